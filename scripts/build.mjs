@@ -23,7 +23,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 
 const LIBRARY = 'dist/lib';
@@ -35,6 +35,7 @@ const define = {
   DEBUG: String(process.argv.includes('--debug') || process.env.DEBUG_BUILD === '1'),
   HANDMADE_ONLY: 'undefined',
 };
+const NOTICES = readFileSync('THIRD-PARTY-NOTICES.md', 'utf8');
 const TSC = 'node_modules/typescript/bin/tsc';
 
 const PROGRAM = {
@@ -69,8 +70,9 @@ async function buildProgram() {
     const plugins = [chunkImports(otherChunks(chunk), chunkOf, shared)];
     const entryPoints = [`src/${chunk.entry}`];
     const { metafile } = await build({ ...PROGRAM, entryPoints, plugins, write: false, metafile: true });
+    checkNotices(metafile);
     for (const input of Object.keys(metafile.inputs)) {
-      const source = relative('src', input);
+      const source = sourceName(input);
       if (source.endsWith('.ts') && !chunkOf.has(source)) chunkOf.set(source, chunk.file);
     }
   }
@@ -80,7 +82,7 @@ async function buildProgram() {
     // Sorted, since esbuild resolves them in any order and a build must be reproducible.
     const sources = [...shared.get(file)].sort();
     const contents = [
-      ...sources.map((source, i) => `import * as m${i} from './${relative(resolveDir, `src/${source}`)}';`),
+      ...sources.map((source, i) => `import * as m${i} from './${posixPath(relative(resolveDir, `src/${source}`))}';`),
       `export const modules = { ${sources.map((source, i) => `${JSON.stringify(source)}: m${i}`).join(', ')} };`,
       readFileSync(`src/${entry}`, 'utf8'),
     ].join('\n');
@@ -100,6 +102,19 @@ async function buildProgram() {
   await build({ ...PROGRAM, entryPoints: ['src/thread.ts'], plugins, outfile: 'dist/thread.js' });
 }
 
+/** Throws if a bundle contains a package without its licence in the notices. */
+function checkNotices({ inputs }) {
+  for (const input of Object.keys(inputs)) {
+    const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? [];
+    if (name !== undefined && !NOTICES.includes(`\n## ${name}\n`))
+      throw new Error(`${name} is bundled, but not in THIRD-PARTY-NOTICES.md`);
+  }
+}
+
+const posixPath = path => path.split(sep).join('/');
+/** Path of a source file below `src`. */
+const sourceName = path => posixPath(relative('src', path));
+
 const otherChunks = chunk => CHUNKS.filter(other => other !== chunk);
 
 /**
@@ -113,7 +128,7 @@ const chunkImports = (chunks, chunkOf, shared) => ({
       if (namespace === 'chunk') return { path, external: true };
       if (pluginData === chunks) return undefined;
       const found = await bundle.resolve(path, { kind, resolveDir, pluginData: chunks });
-      const source = relative('src', found.path);
+      const source = sourceName(found.path);
       const chunk = chunks.find(({ entry }) => entry === source);
       if (chunk) return { path: `./${chunk.file}`, external: true };
       const file = chunkOf.get(source);
@@ -146,8 +161,9 @@ const BROWSER = {
  */
 async function buildLibraryAndPage() {
   for (const folder of [LIBRARY, PAGE]) rmSync(folder, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     ...BROWSER,
+    metafile: true,
     entryPoints: {
       ...Object.fromEntries(LIBRARY_ENTRIES.map(name => [`lib/${name}`, `src/api/${name}.ts`])),
       'web/app': 'src/ui/web/app.entry.ts',
@@ -159,6 +175,7 @@ async function buildLibraryAndPage() {
     external: ['node:*'],
     chunkNames: 'web/shared-[hash]',
   });
+  checkNotices(metafile);
   writeFileSync(
     join(LIBRARY, 'package.json'),
     '{ "type": "module", "sideEffects": ["./thread.js", "./thread.browser.js"] }\n',

@@ -79,3 +79,31 @@ test('docs/architecture.md maps every module', () => {
   const modules = readdirSync('src', { withFileTypes: true }).filter(entry => entry.isDirectory());
   expect(modules.map(({ name }) => name).filter(name => !new RegExp(`\`${name}/`).test(text))).toEqual([]);
 });
+
+const WORKFLOWS = readdirSync('.github/workflows').map(file => join('.github/workflows', file));
+
+test.each(WORKFLOWS)('%s restricts its token and pins actions by commit', workflow => {
+  const text = readFileSync(workflow, 'utf8');
+  expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
+  const actions = [...text.matchAll(/uses: (.*)/g)].map(([, action]) => action);
+  expect(actions.filter(action => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v[\d.]+$/.test(action!))).toEqual([]);
+});
+
+test('the public tests run on all systems, and on the lowest Node that the package allows', () => {
+  const { engines, repository, homepage, bugs } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const text = readFileSync('.github/workflows/ci.yml', 'utf8');
+  for (const word of ['ubuntu-latest', 'macos-latest', 'windows-latest', '20, 22, 24']) expect(text).toContain(word);
+  expect(text).toContain(/^\^([\d.]+)/.exec(engines.node)![1]);
+  for (const url of [repository.url, homepage, bugs]) expect(url).toContain('https://github.com/alquerque/alquerque');
+});
+
+test('the notices contain the licences of bundled packages, word for word', () => {
+  const text = readFileSync('THIRD-PARTY-NOTICES.md', 'utf8');
+  const names = [...text.matchAll(/^## (.*)$/gm)].map(([, name]) => name!);
+  expect(names).toEqual(['assemblyscript', 'commander', 'preact', 'readline-sync']);
+  for (const name of names) {
+    const folder = join('node_modules', name);
+    const licence = readdirSync(folder).find(file => file.startsWith('LICENSE'))!;
+    expect(text).toContain(readFileSync(join(folder, licence), 'utf8').replaceAll('\r', '').trim());
+  }
+});
