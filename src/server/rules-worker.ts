@@ -28,6 +28,11 @@ export interface RulesRequest {
   readonly withMoves: boolean;
 }
 
+/** Tablebase result of a move, for the side that makes it. */
+interface MoveEnding extends EndgameDescription {
+  readonly move: string;
+}
+
 /** Position as JSON. */
 export interface PositionReply {
   readonly variant: string;
@@ -41,6 +46,8 @@ export interface PositionReply {
   readonly actions?: readonly unknown[];
   readonly turns?: readonly unknown[];
   readonly tooManyTurns?: true;
+  /** Tablebase results of the legal moves, best first, if the position has one. */
+  readonly tablebase?: readonly MoveEnding[];
   /** Description of `move` of the request, which may complete a move that has begun. */
   readonly last?: { readonly steps: readonly unknown[]; readonly captured: readonly string[] };
 }
@@ -143,7 +150,35 @@ function describeGame(game: Game, withMoves: boolean, endgames: EndgameService):
     spec: game.spec(),
     ...(withMoves && { actions: game.actions() }),
     ...(withMoves && (game.tooManyMoves ? { tooManyTurns: true } : { turns: game.moves() })),
+    ...(withMoves && ending && { tablebase: moveEndings(game, endgames) }),
   };
+}
+
+const OPPOSITE = { won: 'lost', drawn: 'drawn', lost: 'won' } as const;
+const ORDER = { won: 0, drawn: 1, lost: 2 } as const;
+
+/** Results of the legal moves that tables know, best first: the fastest win, the slowest loss. */
+function moveEndings(game: Game, endgames: EndgameService): MoveEnding[] {
+  const known = game.moves().flatMap(move => {
+    const after = game.play(move);
+    const ending = after.ok ? endingAfter(game.side, move, after.value, endgames) : undefined;
+    return ending ? [{ move: move.name, ...ending }] : [];
+  });
+  const rank = ({ value, plies = 0 }: MoveEnding): number => ORDER[value] * 1e6 + (value === 'lost' ? -plies : plies);
+  return known.sort((one, other) => rank(one) - rank(other));
+}
+
+/** Result of a move for `side`, which has made it. */
+function endingAfter(side: string, move: Move, after: Game, endgames: EndgameService): EndgameDescription | undefined {
+  const { result, winner } = after.status();
+  if (result === 'draw') return { value: 'drawn' };
+  if (result === 'win') return { value: winner === side ? 'won' : 'lost', plies: 1, to: 'end' };
+  const ending = endgames.probe(after);
+  if (!ending) return undefined;
+  const value = after.side === side ? ending.value : OPPOSITE[ending.value];
+  if (ending.plies === undefined) return { value };
+  const isRemoval = ending.to === 'removal' && move.steps.some(({ captured = [] }) => captured.length > 0);
+  return { ...ending, value, plies: isRemoval ? 1 : ending.plies + 1 };
 }
 
 /** Steps of a move, and the points on which it captured opponents. Men captured from the hand have no point. */

@@ -125,12 +125,16 @@ describe('replies', () => {
 
   test('a position has a tablebase result as soon as its table is built', async () => {
     const body = { variant: 'english-draughts', fen: 'W:WK30,K32:BK4' };
-    let status = (await ask('/api/position', body)).json.status;
-    for (let wait = 0; wait < 100 && !status.ending; wait++) {
+    let { json } = await ask('/api/position', body);
+    for (let wait = 0; wait < 100 && !json.status.ending; wait++) {
       await new Promise(resolve => setTimeout(resolve, 1200));
-      status = (await ask('/api/position', body)).json.status;
+      json = (await ask('/api/position', body)).json;
     }
+    const { status, tablebase, turns } = json;
     expect(status).toMatchObject({ result: 'ongoing', ending: { value: 'won' } });
+    // Every move has its result, and the best one that of the position.
+    expect(tablebase).toHaveLength(turns.length);
+    expect(tablebase[0]).toEqual({ move: expect.any(String), ...status.ending });
     const over = await ask('/api/position', { ...body, fen: 'W:W5:BK1' });
     expect(over.json.status.result).toBe('win');
     expect(over.json.status).not.toHaveProperty('ending');

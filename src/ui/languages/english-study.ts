@@ -57,6 +57,10 @@ export const ENGLISH_STUDY = {
   automatic: 'automatic',
   hash: 'Hash',
   arrows: 'Arrows for the best moves',
+  tableResults: { won: 'wins', drawn: 'draws', lost: 'loses' },
+  /** `wins in 5`, `loses; a man in 3`. */
+  tableDistance: (result: string, moves: number, isRemoval: boolean): string =>
+    isRemoval ? `${result}; removal in ${moves}` : `${result} in ${moves}`,
 
   // Game files.
   moreFiles: 'More…',

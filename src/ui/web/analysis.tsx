@@ -1,6 +1,5 @@
 /** The engine's evaluation of the position on the board. */
 import { useState } from 'preact/hooks';
-import type { Game } from '../../api/game';
 import { formatScore, type Score } from '../../records/record';
 import type { SearchInfo } from '../engine';
 import { scoreBarShare } from '../review';
@@ -8,7 +7,7 @@ import type { PlaySession } from '../session';
 import { HASH_SIZES_MB, type PlaySettings } from '../settings';
 import { scoreFor, scoreSide, UI_TEXTS } from '../texts';
 import { TablebasePanel } from './tablebase-panel';
-import { lineScoreText, movePath, searchRateText } from './texts';
+import { lineScoreText, movePath, type Preview, searchRateText } from './texts';
 
 /** The score from the analysis, or else from the review, from the view of the score side. */
 function shownScore(session: PlaySession): { readonly score: Score; readonly text: string } | undefined {
@@ -56,12 +55,6 @@ function shortScore(score: Score): string {
   if ('mate' in score) return `M${Math.abs(score.mate)}`;
   const men = Math.abs(score.cp) / 100;
   return men >= 10 ? men.toFixed(0) : men.toFixed(1);
-}
-
-/** What hovering an engine line shows on the board. */
-export interface Preview {
-  readonly game: Game;
-  readonly arrows: readonly (readonly string[])[];
 }
 
 /** Arrows of the first moves of the lines, best first; of the review if nothing is analysed. */
@@ -126,7 +119,7 @@ export function AnalysisPanel({ session, preview }: AnalysisPanelProps) {
               </li>
             ))}
           </ol>
-          <TablebasePanel session={session} />
+          <TablebasePanel session={session} preview={preview} />
           <EngineFields settings={settings} change={changes => session.changeSettings(changes)} />
         </>
       )}

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
 import type { Board } from '../../api/index';
 import type { PlaySession } from '../session';
 import { levelName, pieceCounts, UI_TEXTS, variantTitle } from '../texts';
-import { AnalysisPanel, bestMoveArrows, EvaluationBar, type Preview } from './analysis';
+import { AnalysisPanel, bestMoveArrows, EvaluationBar } from './analysis';
 import { BoardView, CROWN, focusBoard } from './board';
 import { Dialog, RulesDialog } from './dialogs';
 import { LevelField, MoveTimeField, SidesField } from './fields';
@@ -13,7 +13,7 @@ import { NewGameDialog } from './new-game';
 import { LazyLessonPanel, ReviewPanel } from './review';
 import { useServerLost } from './server';
 import { copyLink, useHashLink } from './sharing';
-import { countsLabel, movePath } from './texts';
+import { countsLabel, movePath, type Preview } from './texts';
 
 /** Messages that need no answer disappear after this time. */
 const MESSAGE_MS = 10_000;

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Game } from '../../api/game';
 import type { EndgameDescription } from '../../tablebase/describe';
 import type { PlaySession } from '../session';
-import { tablebaseText } from './texts';
 
 const POLL_MS = 3000;
 const HEALTH_TIMEOUT_MS = 10_000;
@@ -42,29 +41,42 @@ export function useServerLost(): boolean {
   return isLost;
 }
 
-async function fetchTablebaseValue({ variant, changes, fen }: Game): Promise<EndgameDescription | undefined> {
+/** Tablebase results of a position and of its legal moves, best first. */
+export interface TablebaseReply {
+  readonly position: EndgameDescription;
+  readonly moves: readonly (EndgameDescription & { readonly move: string })[];
+}
+
+async function fetchTablebase({ variant, changes, fen }: Game): Promise<TablebaseReply | undefined> {
   try {
     const body = JSON.stringify({ variant, rules: changes, fen });
     const headers = { 'Content-Type': 'application/json' };
     const reply = await fetch('api/position', { method: 'POST', headers, body });
-    return ((await reply.json()) as { readonly status?: { readonly ending?: EndgameDescription } }).status?.ending;
+    const { status, tablebase = [] } = (await reply.json()) as PositionReply;
+    return status?.ending && { position: status.ending, moves: tablebase };
   } catch {
     return undefined;
   }
 }
 
-/** The tablebase value of the position on the board as text; empty if it is not known. */
-export function useTablebaseText({ shownGame, isAnalysing }: PlaySession): string {
-  const [text, setText] = useState('');
+/** What the page reads of a reply to `/api/position`. */
+interface PositionReply {
+  readonly status?: { readonly ending?: EndgameDescription };
+  readonly tablebase?: TablebaseReply['moves'];
+}
+
+/** Tablebase results of the position on the board; undefined if they are not known. */
+export function useTablebase({ shownGame, isAnalysing }: PlaySession): TablebaseReply | undefined {
+  const [found, setFound] = useState<TablebaseReply>();
   useEffect(() => {
-    setText('');
+    setFound(undefined);
     if (!isAnalysing || !hasServer() || shownGame.status().result !== 'ongoing') return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isCancelled = false;
     const ask = async (): Promise<void> => {
-      const value = await fetchTablebaseValue(shownGame);
+      const reply = await fetchTablebase(shownGame);
       if (isCancelled) return;
-      if (value) setText(tablebaseText(value, shownGame.side, shownGame.sides));
+      if (reply) setFound(reply);
       else timer = setTimeout(ask, RETRY_MS);
     };
     void ask();
@@ -73,5 +85,5 @@ export function useTablebaseText({ shownGame, isAnalysing }: PlaySession): strin
       clearTimeout(timer);
     };
   }, [shownGame, isAnalysing]);
-  return text;
+  return found;
 }

@@ -1,5 +1,5 @@
 /** Texts that only the page shows. */
-import type { Move } from '../../api/game';
+import type { Game, Move } from '../../api/game';
 import type { Board, Point } from '../../api/index';
 import { formatScore } from '../../records/record';
 import type { EndgameDescription } from '../../tablebase/describe';
@@ -59,3 +59,9 @@ export const movePath = ({ steps }: Move): string[] => {
   const points = steps.flatMap(({ to }) => to ?? []);
   return first?.from === undefined ? points : [first.from, ...points];
 };
+
+/** What hovering a move of an analysis shows on the board. */
+export interface Preview {
+  readonly game: Game;
+  readonly arrows: readonly (readonly string[])[];
+}

@@ -27,6 +27,10 @@ test('the analysis shows the tablebase value from the server', async () => {
   while (!(await isKnown())) await new Promise(resolve => setTimeout(resolve, 1200));
   await visit.button('Analyse').click();
   await visit.page.getByText(/^Tablebase: White wins/).waitFor();
+  // Every legal move has its value, the best one first.
+  const moves = visit.page.locator('.tablebase li');
+  expect(await moves.first().textContent()).toMatch(/^3\d-\d\d wins/);
+  expect(await moves.count()).toBe(4);
   await visit.button('Analyse').click();
   expect(visit.consoleLines).toEqual([]);
 });
