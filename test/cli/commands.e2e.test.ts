@@ -73,7 +73,7 @@ describe('alquerque perft', () => {
     [['help', 'mach'], "unknown command 'mach' (did you mean match?)"],
     [['play', 'brandub'], 'did you mean brandubh?'],
     [['jocly', '--variant', 'morabarab'], 'did you mean morabaraba?'],
-    [['jocly', '--variant', 'brandubh'], 'Expected a variant of morris or draughts, got brandubh'],
+    [['jocly', '--variant', 'brandubh'], 'Expected tafl-brandubh or a variant of morris or draughts, got brandubh'],
     [['bench', 'x'], "Expected an integer from 1 to 100, got 'x'"],
   ])('%j exits with a reason and code 2', async (args, reason) => {
     const { code, output: out, errors: err } = await runCommand(args);

@@ -24,7 +24,7 @@ parentPort.on('message', ({ group }) => {
     busy = false;
     const mine = group.filter((_, at) => at % workerData.threads === workerData.thread);
     const counts = mine.map(({ size }) => ({ win: size, draw: 0, loss: 0, distances: new Map() }));
-    parentPort.postMessage({ counts, captures: [] });
+    parentPort.postMessage({ counts, captures: [], values: [] });
   }, 50 * (workerData.thread + 1));
 });
 `;

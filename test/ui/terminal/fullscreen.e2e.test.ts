@@ -50,7 +50,7 @@ describe('the full-screen game', () => {
     const board = sampleBoard('nine');
     const game = await games.open({ variant: 'nine-mens-morris', fen: SOON_A_MILL });
     const start = await game.shows('White: Choose a piece to move');
-    expect(start).toContain('Black: hand 0, board 4, lost 5');
+    expect(start).toContain('Black: board 4, lost 5');
     await select(game, board, 'b6');
     expect(await game.shows('White: Choose a destination')).toMatch(/\[○\]─+\(·\)/);
     await select(game, board, 'd6');
@@ -66,9 +66,9 @@ describe('the full-screen game', () => {
       () => savedMoves(game).length >= 2,
       () => game.text(),
     );
-    await game.shows('Black: hand 0, board 3, lost 6');
+    await game.shows('Black: board 3, lost 6');
     game.press('u');
-    await game.shows('Black: hand 0, board 4, lost 5');
+    await game.shows('Black: board 4, lost 5');
     expect(savedMoves(game)).toEqual([]);
     expect(game.text()).toContain('White: Choose a piece to move');
   });
