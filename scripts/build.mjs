@@ -6,24 +6,15 @@
 //                      what alquerque.js loads when it is needed; commands.js has the commands of the shell
 //   alquerque-NAME.js  one program for each bridge
 //   lib/               the library: ES modules and their types
-//   web/               the page, and the modules that it shares with the library
+//   web/               the page, and the weights, which it shares with the library
 //   alquerque.html     the page in one file
 //
 // With --debug, or with DEBUG_BUILD=1 in the environment, assertions are checked. Imports decide what a page contains:
 // perft, tablebases (src/games/solvers.ts) and src/engine/host-node.ts are imported by programs for Node only.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 
 const LIBRARY = 'dist/lib';
@@ -155,49 +146,122 @@ const BROWSER = {
   define,
 };
 
-/**
- * Builds the library, the page and the program of the page's workers. Shared modules are in the folder of the page, so
- * that any static server can serve it.
- */
-async function buildLibraryAndPage() {
-  for (const folder of [LIBRARY, PAGE]) rmSync(folder, { recursive: true, force: true });
+/** Names of the weights files by module, once they are built. */
+const weightsFiles = new Map();
+
+/** Builds the weights, which the library and the page load when a game needs them. */
+async function buildWeights() {
+  const modules = [...readFileSync('src/weights/load.ts', 'utf8').matchAll(/import\('\.\/([\w-]+)'\)/g)];
+  const { metafile } = await build({
+    ...BROWSER,
+    entryPoints: Object.fromEntries(modules.map(([, name]) => [name, `src/weights/${name}.ts`])),
+    outdir: PAGE,
+    entryNames: '[name]-[hash]',
+    metafile: true,
+  });
+  for (const [file, { entryPoint }] of Object.entries(metafile.outputs))
+    if (entryPoint) weightsFiles.set(basename(entryPoint, '.ts'), basename(file));
+}
+
+/** Leaves imports of weights to run time. `folder`: path from the importing file to the folder of the page. */
+const weightsExternal = folder => ({
+  name: 'weights external',
+  setup: bundle => {
+    bundle.onResolve({ filter: /^\.\// }, ({ path, importer }) =>
+      /weights\/(load|index)\.ts$/.test(importer) && weightsFiles.has(basename(path))
+        ? { path: `${folder}${weightsFiles.get(basename(path))}`, external: true }
+        : undefined,
+    );
+  },
+});
+
+async function buildLibrary() {
   const { metafile } = await build({
     ...BROWSER,
     metafile: true,
-    entryPoints: {
-      ...Object.fromEntries(LIBRARY_ENTRIES.map(name => [`lib/${name}`, `src/api/${name}.ts`])),
-      'web/app': 'src/ui/web/app.entry.ts',
-      'web/thread': 'src/api/thread.browser.ts',
-      'web/style': 'src/ui/web/style.css',
-    },
-    outdir: 'dist',
+    entryPoints: Object.fromEntries(LIBRARY_ENTRIES.map(name => [name, `src/api/${name}.ts`])),
+    outdir: LIBRARY,
     splitting: true,
     external: ['node:*'],
-    chunkNames: 'web/shared-[hash]',
+    chunkNames: 'shared-[hash]',
+    plugins: [weightsExternal('../web/')],
   });
   checkNotices(metafile);
   writeFileSync(
     join(LIBRARY, 'package.json'),
     '{ "type": "module", "sideEffects": ["./thread.js", "./thread.browser.js"] }\n',
   );
-  writeFileSync(join(PAGE, 'package.json'), '{ "type": "module", "sideEffects": ["./app.js", "./thread.js"] }\n');
-  copyFileSync('src/ui/web/index.html', join(PAGE, 'index.html'));
-  addHash('thread.js');
 }
 
-/** Adds a hash to a file name of the page, like those of shared modules: browsers may cache it for good. */
-function addHash(name) {
-  const hash = createHash('sha256')
-    .update(readFileSync(join(PAGE, name)))
-    .digest('hex')
-    .slice(0, 8)
-    .toUpperCase();
-  const hashedName = name.replace('.js', `-${hash}.js`);
-  renameSync(join(PAGE, name), join(PAGE, hashedName));
-  for (const file of ['app.js', 'package.json']) {
-    const text = readFileSync(join(PAGE, file), 'utf8');
-    writeFileSync(join(PAGE, file), text.replace(`./${name}`, `./${hashedName}`));
-  }
+/**
+ * Builds the page and the program of its workers. File names have hashes, so that browsers keep the files for good; only
+ * index.html and the service worker, which name the others, keep their names.
+ */
+async function buildPage() {
+  const { metafile } = await build({
+    ...BROWSER,
+    entryPoints: { app: 'src/ui/web/app.entry.ts', thread: 'src/api/thread.browser.ts', style: 'src/ui/web/style.css' },
+    outdir: PAGE,
+    splitting: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: 'shared-[hash]',
+    metafile: true,
+    plugins: [weightsExternal('./')],
+  });
+  checkNotices(metafile);
+  const outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [basename(file), output]));
+  const entry = name => [...outputs.keys()].find(file => file.startsWith(`${name}-`));
+  const [app, thread, style] = ['app', 'thread', 'style'].map(entry);
+  replaceIn(app, './thread.js', `./${thread}`);
+  const preloads = [...staticImports(outputs, app)].filter(file => file !== app);
+  const page = readFileSync('src/ui/web/index.html', 'utf8')
+    .replace('href="style.css"', `href="${style}"`)
+    .replace(/( *)<script.*<\/script>/, (_, indent) =>
+      [
+        `<script type="module" src="${app}"></script>`,
+        ...preloads.map(file => `<link rel="modulepreload" href="${file}" />`),
+      ]
+        .map(line => indent + line)
+        .join('\n'),
+    );
+  writeFileSync(join(PAGE, 'index.html'), page);
+  writeFileSync(join(PAGE, 'package.json'), `{ "type": "module", "sideEffects": ["./${app}", "./${thread}"] }\n`);
+  for (const file of readdirSync('src/ui/web/icons')) copyFileSync(join('src/ui/web/icons', file), join(PAGE, file));
+  copyFileSync('src/ui/web/manifest.webmanifest', join(PAGE, 'manifest.webmanifest'));
+  await buildServiceWorker();
+}
+
+/** A file and all that it imports when it is loaded. */
+function staticImports(outputs, file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const { path, kind, external } of outputs.get(file).imports)
+    if (kind === 'import-statement' && !external) staticImports(outputs, basename(path), found);
+  return found;
+}
+
+function replaceIn(name, before, after) {
+  const text = readFileSync(join(PAGE, name), 'utf8');
+  if (!text.includes(before)) throw new Error(`${name} does not contain ${before}`);
+  writeFileSync(join(PAGE, name), text.replace(before, after));
+}
+
+/** The service worker keeps all files of the page; a change of any file makes it a new one. */
+async function buildServiceWorker() {
+  const files = readdirSync(PAGE).filter(file => !['package.json', 'service-worker.js'].includes(file));
+  const hash = createHash('sha256');
+  for (const file of files.sort()) hash.update(file).update(readFileSync(join(PAGE, file)));
+  await build({
+    ...BROWSER,
+    entryPoints: ['src/ui/web/service-worker.ts'],
+    outfile: join(PAGE, 'service-worker.js'),
+    format: 'iife',
+    define: {
+      ...define,
+      FILES: JSON.stringify(files.filter(file => file !== 'index.html')),
+      VERSION: JSON.stringify(hash.digest('hex').slice(0, 12)),
+    },
+  });
 }
 
 /** Builds the page in one file, without weights, which would make it many times larger. */
@@ -215,6 +279,7 @@ async function buildSingleFile() {
   const textOf = ending => outputFiles.find(({ path }) => path.endsWith(ending)).text;
   const script = textOf('.js').replaceAll('</script', '<\\/script');
   const page = readFileSync('src/ui/web/index.html', 'utf8')
+    .replace(/<link rel="(manifest|apple-touch-icon)".*>\n/g, '')
     .replace(/<link rel="stylesheet".*>/, () => `<style>${textOf('.css')}</style>`)
     .replace(/<script.*<\/script>/, () => `<script type="module" id="program">${script}</script>`);
   writeFileSync('dist/alquerque.html', page);
@@ -256,6 +321,8 @@ function writeBridges() {
 }
 
 mkdirSync('dist', { recursive: true });
-await Promise.all([buildProgram(), buildLibraryAndPage(), buildSingleFile()]);
+for (const folder of [LIBRARY, PAGE]) rmSync(folder, { recursive: true, force: true });
+await buildWeights();
+await Promise.all([buildProgram(), buildLibrary(), buildPage(), buildSingleFile()]);
 writeBridges();
 buildTypes();

@@ -1,5 +1,6 @@
 /** Worker script for pages. */
-import { runBrowserWorker } from '../engine/host-browser';
+
 import { fetchWeights } from '../engine/page-weights';
+import { runBrowserWorker } from '../engine/worker-browser';
 
 runBrowserWorker(globalThis as unknown as Parameters<typeof runBrowserWorker>[0], { prepare: fetchWeights });

@@ -3,7 +3,7 @@ import { findVariant } from '../games/registry';
 import { uniqueMoves } from '../games/unique-moves';
 import { NO_LISTENER, searchRoot } from '../search/iterative-deepening';
 import { now, TimeManager } from '../search/time-manager';
-import { hashTableBytes, TranspositionTable } from '../search/transposition-table';
+import { TranspositionTable } from '../search/transposition-table';
 import { Tree } from '../search/tree';
 import type { BenchJob } from './messages';
 import { positionFromSpec, sampleFens } from './position-spec';
@@ -11,7 +11,6 @@ import type { SharedState } from './shared-state';
 import type { PositionSpec } from './types';
 
 const BENCH_POSITIONS = 12;
-export const BENCH_HASH_BYTES = hashTableBytes(16);
 
 /**
  * Searches fixed positions to a fixed depth. The node count is the same on every machine: it is the signature of search

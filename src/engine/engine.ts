@@ -3,13 +3,11 @@ import { findVariant } from '../games/registry';
 import { now } from '../search/time-manager';
 import { hashTableBytes } from '../search/transposition-table';
 import type { LoadedTables, ReportProblem, TableOptions } from '../tablebase/loaded-tables';
-import { BENCH_HASH_BYTES } from './bench';
 import type { Host } from './host';
-import { timeManagerFor } from './limits';
+import { BENCH_HASH_BYTES, mayProbe, timeManagerFor } from './limits';
 import type { WorkerJob, WorkerReply } from './messages';
 import { fallbackMove, positionFromSpec, rootMoveNames } from './position-spec';
 import { SHARED_STATE_BYTES, SharedState } from './shared-state';
-import { mayProbe } from './tablebase';
 import { ThreadPool } from './thread-pool';
 import type {
   BenchListener,

@@ -1,5 +1,7 @@
-/** Ranges of engine options and search limits, and the time manager of a search. */
+/** Ranges of engine options and search limits, and what follows from them for a search: its clock, its tablebases. */
 import { TimeManager } from '../search/time-manager';
+import { hashTableBytes } from '../search/transposition-table';
+import { NO_TABLES } from '../tablebase/loaded-tables';
 import { MAX_THREADS } from './shared-state';
 import { MAX_ELO, MIN_ELO } from './skill';
 import type { EngineOptions, Level, Limits } from './types';
@@ -24,6 +26,8 @@ export const OPTION_RANGES = {
   tableMemory: { min: 1, max: 65_536 },
   tableSeconds: { min: 0, max: 86_400 },
 } as const satisfies RangesOf<Required<EngineOptions>>;
+
+export const BENCH_HASH_BYTES = hashTableBytes(16);
 
 /** Levels from the weakest to the strongest. */
 export const LEVELS: readonly Level[] = ['novice', 'apprentice', 'journeyman', 'master', 'full'];
@@ -61,4 +65,14 @@ export function timeManagerFor(side: number, limits: Limits, overhead: number): 
     },
     overhead,
   );
+}
+
+/**
+ * True if a search may probe tablebases. Searches limited by nodes or depth must be reproducible, so they probe only if
+ * the user has configured tables.
+ */
+export function mayProbe({ level, elo, tablePath, tableSeconds }: EngineOptions, { nodes, depth }: Limits): boolean {
+  if (level !== 'full' || elo !== undefined || tablePath === NO_TABLES) return false;
+  const isConfigured = tablePath !== '' || tableSeconds > 0;
+  return isConfigured || (nodes === undefined && depth === undefined);
 }

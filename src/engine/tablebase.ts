@@ -1,20 +1,10 @@
-/** Tablebases in the engine: when a search may probe them, and the prober of a worker. */
+/** Tablebases in the engine: the prober of a worker. */
 import { rulesOf } from '../games/registry';
 import type { RuleValues } from '../games/rules';
 import type { Tablebase } from '../games/tablebase';
 import type { EndgameProbe } from '../tablebase/endgame-probe';
-import { type LoadedTables, NO_TABLES } from '../tablebase/loaded-tables';
-import type { EngineOptions, Limits, PositionSpec } from './types';
-
-/**
- * True if a search may probe tablebases. Searches limited by nodes or depth must be reproducible, so they probe only if
- * the user has configured tables.
- */
-export function mayProbe({ level, elo, tablePath, tableSeconds }: EngineOptions, { nodes, depth }: Limits): boolean {
-  if (level !== 'full' || elo !== undefined || tablePath === NO_TABLES) return false;
-  const isConfigured = tablePath !== '' || tableSeconds > 0;
-  return isConfigured || (nodes === undefined && depth === undefined);
-}
+import type { LoadedTables } from '../tablebase/loaded-tables';
+import type { PositionSpec } from './types';
 
 /** Opens tables for one thread. `report` is called once for each damaged file. */
 export type OpenProbe = (tablebase: Tablebase, tables: LoadedTables, report: (problem: string) => void) => EndgameProbe;

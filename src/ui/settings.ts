@@ -1,6 +1,6 @@
 /** A person's settings: the sides to play, the engine's level and its time. */
 import type { Level } from '../api/engine.browser';
-import { LEVELS } from '../api/validate';
+import { ENGLISH } from './languages/english';
 
 export type { Level } from '../api/engine.browser';
 
@@ -12,6 +12,9 @@ export type SideChoice = (typeof SIDE_CHOICES)[number];
 export function humanSides(choice: SideChoice, [first, second]: readonly [string, string]): ReadonlySet<string> {
   return new Set({ first: [first], second: [second], both: [first, second], none: [] }[choice]);
 }
+
+/** The engine's levels from the weakest to the strongest; the list of api/validate.ts would load the engine's limits. */
+export const PLAY_LEVELS = Object.keys(ENGLISH.levels) as readonly Level[];
 
 /** Thinking times per move that the page offers. */
 export const MOVE_TIMES_MS = [200, 500, 1000, 3000, 10_000] as const;
@@ -54,7 +57,7 @@ export function parsePlaySettings(value: unknown): PlaySettings {
   if (typeof value !== 'object' || value === null) return DEFAULT_PLAY_SETTINGS;
   const { level, seat, movetime, flipped, lines, hasArrows, threads, hash } = value as Record<string, unknown>;
   return {
-    level: knownOr<Level>(LEVELS, level, DEFAULT_PLAY_SETTINGS.level),
+    level: knownOr<Level>(PLAY_LEVELS, level, DEFAULT_PLAY_SETTINGS.level),
     seat: knownOr(SIDE_CHOICES, seat, DEFAULT_PLAY_SETTINGS.seat),
     movetime: knownOr<number>(MOVE_TIMES_MS, movetime, DEFAULT_PLAY_SETTINGS.movetime),
     flipped: flipped === true,

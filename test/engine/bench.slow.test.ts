@@ -1,6 +1,7 @@
 /** Bench signature of the fastest variants: any change of search or evaluation changes a node count. */
 import { expect, test } from 'vitest';
-import { BENCH_HASH_BYTES, runBench } from '../../src/engine/bench';
+import { runBench } from '../../src/engine/bench';
+import { BENCH_HASH_BYTES } from '../../src/engine/limits';
 import { SHARED_STATE_BYTES, SharedState } from '../../src/engine/shared-state';
 import { registerWeights } from '../../src/engine/weights';
 import { findVariant, rulesOf } from '../../src/games/registry';

@@ -49,6 +49,18 @@ export const ENGLISH = {
   thisGame: 'This game',
   serverLost: 'Lost connection to the server. You can keep playing.',
 
+  // First screen.
+  home: 'Home',
+  tagline: 'Three old families of board games, a strong engine to play against, and a place to study them.',
+  nothingSent: 'The engine runs in your browser. No account, and nothing is sent anywhere.',
+  play: 'Play',
+  learn: 'Learn',
+  learnGame: (game: string): string => `Learn ${game.toLowerCase()}`,
+  playGame: (game: string): string => `Play ${game.toLowerCase()}`,
+  continueGame: 'Continue your game',
+  menu: 'Menu',
+  loadFailed: 'Could not load this part of the page. Check the connection and try again.',
+
   // State of the game.
   thinking: 'Thinking…',
   startPosition: 'Start position',
@@ -171,6 +183,14 @@ export const ENGLISH = {
     master: 'Master',
     full: 'Full strength',
   },
+  /** Follows the name of the level. */
+  levelSentences: {
+    novice: 'Misses most quiet moves, but never a capture.',
+    apprentice: 'Looks one move ahead.',
+    journeyman: 'Looks two moves ahead.',
+    master: 'Looks three moves ahead and makes few mistakes.',
+    full: 'As strong as it can, within its thinking time.',
+  },
   level: 'Level',
   youPlay: 'You play',
   movesFirst: (side: string): string => `${capitalise(side)} (moves first)`,
@@ -179,7 +199,52 @@ export const ENGLISH = {
   thinkingTime: 'Thinking time per move',
   seconds: (count: number): string => `${count} s`,
   customRules: 'Custom rules and position',
+  variant: 'Variant',
+  /** Headings of variants in the dialog for new games. */
+  variantGroups: {
+    classic: 'Classic',
+    diagonal: 'With diagonals',
+    mills: 'Other effects of mills',
+    captures: 'With captures between two men',
+    flying: 'Flying kings',
+    short: 'Short kings',
+    tafl: 'Tafl',
+  },
+  /** Headings of rule options. */
+  optionGroups: {
+    men: 'Men and board',
+    moves: 'Moves',
+    mills: 'Mills',
+    captures: 'Captures',
+    ends: 'Ends of the game',
+  },
+  customised: (count: number): string => pluralise(count, 'changed rule'),
+  resetRules: 'Reset the rules',
+  numberExpected: (title: string, min: number, max: number): string =>
+    `${title}: enter a number from ${min} to ${max}.`,
+  rematch: 'Rematch',
+  changeSides: 'Change sides',
   startGame: 'Start game',
+
+  // Settings of the page.
+  settings: 'Settings',
+  language: 'Language',
+  languageOfBrowser: 'As in the browser',
+  appearance: 'Appearance',
+  theme: 'Theme',
+  themes: { system: 'As in the system', light: 'Light', dark: 'Dark' },
+  boardColours: 'Board',
+  boards: { wood: 'Wood', green: 'Green', slate: 'Slate' },
+  pieces: 'Pieces',
+  pieceSets: { turned: 'Turned wood', flat: 'Flat' },
+  playing: 'Playing',
+  showCoordinates: 'Coordinates',
+  showTargets: 'Mark legal moves',
+  showScores: 'Show scores during the game',
+  sounds: 'Sounds',
+  animation: 'Animate moves',
+  replyDelay: "Delay of the engine's reply",
+  replyDelays: { 0: 'None', 500: 'Short', 1500: 'Long' },
 
   // Keys.
   keys: 'Keys',

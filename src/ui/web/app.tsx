@@ -1,24 +1,35 @@
-/** The page: the board, and beside it the moves, the analysis and the controls. */
+/** The page: the first screen, and the board with the moves, the analysis and the controls beside it. */
 import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
-import type { Board } from '../../api/index';
+import { variants } from '../../api/index';
 import type { PlaySession } from '../session';
-import { levelName, pieceCounts, UI_TEXTS, variantTitle } from '../texts';
+import { UI_TEXTS, variantTitle } from '../texts';
 import { AnalysisPanel, bestMoveArrows, EvaluationBar } from './analysis';
-import { BoardView, CROWN, focusBoard } from './board';
+import { BoardView, focusBoard } from './board';
 import { Dialog, RulesDialog } from './dialogs';
 import { LevelField, MoveTimeField, SidesField } from './fields';
 import { downloadGame, GameFiles } from './game-files';
+import { Header } from './header';
+import { Home } from './home';
+import { LOAD_FAILED, lazyComponent } from './lazy';
 import { MoveList } from './move-list';
-import { NewGameDialog } from './new-game';
+import { PlayerBar } from './player-bar';
+import { usePreferences } from './preferences';
 import { LazyLessonPanel, ReviewPanel } from './review';
 import { useServerLost } from './server';
 import { copyLink, useHashLink } from './sharing';
-import { countsLabel, movePath, type Preview } from './texts';
+import { movePath, type Preview } from './texts';
 
 /** Messages that need no answer disappear after this time. */
 const MESSAGE_MS = 10_000;
 
-type OpenDialog = 'none' | 'new' | 'rules';
+const PREFETCH_MS = 2000;
+
+const loadNewGame = async () => (await import('./new-game')).NewGameDialog;
+const NewGameDialog = lazyComponent(loadNewGame);
+const SettingsDialog = lazyComponent(async () => (await import('./settings')).SettingsDialog);
+
+type OpenDialog = 'none' | 'new' | 'rules' | 'settings';
+export type View = 'home' | 'game';
 
 /** Renders again whenever the session changes. */
 function useSession(session: PlaySession): void {
@@ -31,83 +42,94 @@ function useSession(session: PlaySession): void {
   }, [session]);
 }
 
-/** `notice`: a message to begin with, or ''. */
-export function App({ session, notice }: { session: PlaySession; notice: string }) {
+interface AppProps {
+  readonly session: PlaySession;
+  /** A message to begin with, or ''. */
+  readonly notice: string;
+  readonly firstView: View;
+}
+
+export function App({ session, notice, firstView }: AppProps) {
   useSession(session);
+  const { sounds } = usePreferences();
+  const [view, setView] = useState<View>(firstView);
   const [open, setOpen] = useState<OpenDialog>('none');
-  const [preview, setPreview] = useState<Preview>();
+  const [firstVariant, setFirstVariant] = useState<string>();
   const [message, setMessage] = useState(notice);
   const isServerLost = useServerLost();
-  useShortcuts(session, open, setOpen, setMessage);
+  const { line } = session;
+  const { variant } = line.start;
+  const title = view === 'home' ? 'Alquerque' : variantTitle(variant);
+  useShortcuts(session, view === 'game' && open === 'none', setOpen, setMessage);
   useHashLink(session, setMessage);
   useEffect(() => {
     const timer = setTimeout(() => setMessage(''), MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [message]);
-  const { variant } = session.line.start;
   useEffect(() => {
-    document.title = `${variantTitle(variant)} · Alquerque`;
-  }, [variant]);
+    document.title = view === 'home' ? title : `${title} · Alquerque`;
+  }, [title, view]);
+  useEffect(() => {
+    if (sounds) import('./sounds').then(({ followWithSounds }) => followWithSounds(session), fail);
+  }, [sounds, session]);
+  useEffect(() => {
+    document.addEventListener(LOAD_FAILED, fail);
+    // Its button will probably be pressed.
+    const timer = setTimeout(() => loadNewGame().catch(() => {}), PREFETCH_MS);
+    return () => {
+      document.removeEventListener(LOAD_FAILED, fail);
+      clearTimeout(timer);
+    };
+  }, []);
+  // A link or a file that is opened shows its game.
+  useEffect(() => {
+    if (line.moves.length > 0) setView('game');
+  }, [line.start]);
   const close = (): void => setOpen('none');
-  const { shownGame, lesson } = session;
-  // A preview belongs to the position that it was asked for in.
-  useEffect(() => setPreview(undefined), [shownGame]);
-  const board = shownGame.board();
-  const top = session.settings.flipped ? board.bottom : board.sides.find(side => side !== board.bottom)!;
-  const bottom = board.sides.find(side => side !== top)!;
-  const arrows = session.hintMove ? [movePath(session.hintMove)] : (preview?.arrows ?? bestMoveArrows(session));
+  const fail = (): void => {
+    close();
+    setMessage(UI_TEXTS.loadFailed);
+  };
+  const startGame = (first?: string): void => {
+    setFirstVariant(first);
+    setOpen('new');
+  };
+  const entries = [
+    { label: UI_TEXTS.rules, act: () => setOpen('rules') },
+    { label: UI_TEXTS.settings, act: () => setOpen('settings') },
+  ];
   return (
     <>
-      <header>
-        <h1>{variantTitle(variant)}</h1>
-        <nav aria-label={UI_TEXTS.game}>
-          <button type="button" class="main" onClick={() => setOpen('new')}>
-            {UI_TEXTS.newGame}
-          </button>
-          <button type="button" onClick={() => setOpen('rules')}>
-            {UI_TEXTS.rules}
-          </button>
-        </nav>
-      </header>
+      <Header title={title} goHome={() => setView('home')} startGame={() => startGame()} entries={entries} />
       <p class="server-lost" role="status">
         {isServerLost ? UI_TEXTS.serverLost : ''}
       </p>
-      <main>
-        <section class="table" aria-label={UI_TEXTS.board}>
-          <PlayerBar session={session} board={board} side={top} />
-          <div class="board-frame">
-            <EvaluationBar session={session} />
-            <BoardView session={session} arrows={arrows} preview={preview?.game} />
-          </div>
-          <PlayerBar session={session} board={board} side={bottom} />
-        </section>
-        <div class="beside">
-          <section class="game-status" aria-label={UI_TEXTS.gameStatus}>
-            {lesson ? (
-              <LazyLessonPanel session={session} lesson={lesson} />
-            ) : (
-              <>
-                <p class="status">{session.status}</p>
-                <p class={promptClass(session)}>{session.notice || session.prompt || '\u00a0'}</p>
-                <GameActions session={session} />
-              </>
-            )}
-          </section>
-          <MoveList session={session} />
-          <AnalysisPanel session={session} preview={setPreview} />
-          <PlayerControls session={session} />
-          <GameFiles session={session} showMessage={setMessage} />
-          <ReviewPanel session={session} />
-        </div>
-      </main>
+      {view === 'home' ? (
+        <Home
+          canContinue={line.moves.length > 0}
+          play={family => startGame(variants().find(candidate => candidate.family === family)?.name)}
+          learn={() => setOpen('rules')}
+          resume={() => setView('game')}
+        />
+      ) : (
+        <GameView session={session} showMessage={setMessage} />
+      )}
       <p class="visually-hidden" aria-live="polite">
         {session.announcement}
       </p>
       <p class="message" role="status" onClick={() => setMessage('')}>
         {message}
       </p>
-      {open === 'new' && <NewGameDialog session={session} close={close} />}
+      {open === 'new' && (
+        <NewGameDialog
+          session={session}
+          first={firstVariant ?? variant}
+          close={close}
+          started={() => setView('game')}
+        />
+      )}
       {open === 'rules' && <RulesDialog session={session} close={close} />}
+      {open === 'settings' && <SettingsDialog close={close} showMessage={setMessage} />}
       {session.confirmation && (
         <Dialog title={session.confirmation.text} close={() => session.confirmation?.answer(false)}>
           <div class="row">
@@ -124,66 +146,44 @@ export function App({ session, notice }: { session: PlaySession; notice: string 
   );
 }
 
-interface PlayerBarProps {
-  readonly session: PlaySession;
-  readonly board: Board;
-  readonly side: string;
-}
-
-/** One side: who plays it, its men in hand, and the men it has lost. */
-function PlayerBar({ session, board, side }: PlayerBarProps) {
-  const { players, settings, shownGame, line } = session;
-  const recorded = settings.seat === 'both' ? line.heading?.players[board.sides.indexOf(side)]?.name : undefined;
-  const player = recorded || (players.has(side) ? UI_TEXTS.you : levelName(settings.level));
-  const isOngoing = (session.isViewingPast || !session.isOver) && shownGame.status().result === 'ongoing';
-  const { hand } = pieceCounts(board, side);
-  const other = board.sides.find(name => name !== side)!;
-  const captured = board.lost[other] ?? 0;
-  const hasLostKing = captured > 0 && isKingCaptured(board, other);
+function GameView({ session, showMessage }: { session: PlaySession; showMessage(text: string): void }) {
+  const [preview, setPreview] = useState<Preview>();
+  const { shownGame, lesson } = session;
+  // A preview belongs to the position that it was asked for in.
+  useEffect(() => setPreview(undefined), [shownGame]);
+  const board = shownGame.board();
+  const top = session.settings.flipped ? board.bottom : board.sides.find(side => side !== board.bottom)!;
+  const bottom = board.sides.find(side => side !== top)!;
+  const arrows = session.hintMove ? [movePath(session.hintMove)] : (preview?.arrows ?? bestMoveArrows(session));
   return (
-    <div class={`player${isOngoing && shownGame.side === side ? ' to-move' : ''}`}>
-      <span class="who">
-        <PieceRow side={side} count={1} kind="" />
-        <strong>{UI_TEXTS.side(side)}</strong> <span>{player}</span>
-      </span>
-      <span class="counts" title={countsLabel(board, side)}>
-        <span class="visually-hidden">{countsLabel(board, side)}</span>
-        {hand > 0 && <PieceRow side={side} count={hand} kind="hand" />}
-        {captured > 0 && <PieceRow side={other} count={captured} kind="captured" hasKing={hasLostKing} />}
-      </span>
-    </div>
-  );
-}
-
-/** Long rows are drawn closer together, to fit a phone. */
-const MAX_ROW_WIDTH = 72;
-
-/** True if a side of Brandubh has lost its king. */
-const isKingCaptured = ({ throne, points }: Board, side: string): boolean =>
-  throne !== undefined && side === 'defenders' && !points.some(({ piece }) => piece?.piece === 'king');
-
-interface PieceRowProps {
-  readonly side: string;
-  readonly count: number;
-  readonly kind: '' | 'hand' | 'captured';
-  /** True if the last piece is a king. */
-  readonly hasKing?: boolean;
-}
-
-/** Small men in a row that overlap. */
-function PieceRow({ side, count, kind, hasKing = false }: PieceRowProps) {
-  const step = count > 1 ? Math.min(11, MAX_ROW_WIDTH / (count - 1)) : 0;
-  const width = 20 + (count - 1) * step;
-  return (
-    <span class={`men ${kind}`} aria-hidden="true">
-      {kind && <span class="label">{kind === 'hand' ? UI_TEXTS.inHand : UI_TEXTS.study.captured}</span>}
-      <svg width={width} height="20" viewBox={`0 0 ${width} 20`}>
-        {Array.from({ length: count }, (_, index) => (
-          <circle key={index} class={`side-${side}`} cx={10 + index * step} cy="10" r="8.5" />
-        ))}
-        {hasKing && <path class="crown" transform={`translate(${width - 10} 10) scale(0.23)`} d={CROWN} />}
-      </svg>
-    </span>
+    <main class={session.isOver ? 'game-view over' : 'game-view'}>
+      <section class="table" aria-label={UI_TEXTS.board}>
+        <PlayerBar session={session} board={board} side={top} />
+        <div class="board-frame">
+          <EvaluationBar session={session} />
+          <BoardView session={session} arrows={arrows} preview={preview?.game} />
+        </div>
+        <PlayerBar session={session} board={board} side={bottom} />
+      </section>
+      <div class="beside">
+        <section class="game-status" aria-label={UI_TEXTS.gameStatus}>
+          {lesson ? (
+            <LazyLessonPanel session={session} lesson={lesson} />
+          ) : (
+            <>
+              <p class="status">{session.status}</p>
+              <p class={promptClass(session)}>{session.notice || session.prompt || '\u00a0'}</p>
+              <GameActions session={session} />
+            </>
+          )}
+        </section>
+        <MoveList session={session} />
+        <AnalysisPanel session={session} preview={setPreview} />
+        <PlayerControls session={session} />
+        <GameFiles session={session} showMessage={showMessage} />
+        <ReviewPanel session={session} />
+      </div>
+    </main>
   );
 }
 
@@ -198,6 +198,14 @@ function undo(session: PlaySession): void {
   if (!session.canUndo) return;
   if (session.players.size === 0 && !session.isPaused) session.pause();
   session.undo();
+}
+
+/** The same game again, with the same sides or the other ones. */
+function playAgain(session: PlaySession, isOtherSide: boolean): void {
+  const { settings, line } = session;
+  const { seat } = settings;
+  const other = seat === 'first' ? 'second' : seat === 'second' ? 'first' : seat;
+  session.startGame({ start: line.start, moves: [] }, { ...settings, seat: isOtherSide ? other : seat });
 }
 
 function GameActions({ session }: { session: PlaySession }) {
@@ -222,6 +230,16 @@ function GameActions({ session }: { session: PlaySession }) {
       {!isOver && (isPaused || players.size === 0) && (
         <button type="button" class="main whole" onClick={() => (isPaused ? session.resume() : session.pause())}>
           {isPaused ? UI_TEXTS.resume : UI_TEXTS.pause}
+        </button>
+      )}
+      {isOver && (
+        <button type="button" class="main" onClick={() => playAgain(session, false)}>
+          {UI_TEXTS.rematch}
+        </button>
+      )}
+      {isOver && players.size === 1 && (
+        <button type="button" onClick={() => playAgain(session, true)}>
+          {UI_TEXTS.changeSides}
         </button>
       )}
     </div>
@@ -254,7 +272,7 @@ function shortcutKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string
 /** The keys are those of the terminal game. */
 function useShortcuts(
   session: PlaySession,
-  open: OpenDialog,
+  isActive: boolean,
   setOpen: (open: OpenDialog) => void,
   showMessage: (text: string) => void,
 ): void {
@@ -279,7 +297,7 @@ function useShortcuts(
       End: () => session.viewPly(Number.POSITIVE_INFINITY),
     };
     const onKey = (event: KeyboardEvent): void => {
-      if (open !== 'none' || session.confirmation || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (!isActive || session.confirmation || event.altKey || event.ctrlKey || event.metaKey) return;
       if ((event.target as Element).closest('input, select, textarea, dialog')) return;
       const action = actions[shortcutKey(event)];
       if (!action) return;
@@ -288,5 +306,5 @@ function useShortcuts(
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [session, open]);
+  }, [session, isActive]);
 }

@@ -101,7 +101,7 @@ function SquareName({ board, point, layout }: BackgroundProps & { readonly point
   const { x, y } = layout.get(name)!;
   if (file === undefined || rank === undefined || board.corner !== undefined) {
     return (
-      <text class={board.corner === undefined ? 'name' : 'name on-dark'} x={x - 46} y={y - 45}>
+      <text class={board.corner === undefined ? 'name' : 'name on-dark'} x={x - 47} y={y - 47}>
         {name}
       </text>
     );

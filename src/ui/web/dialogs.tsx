@@ -18,6 +18,8 @@ export function Dialog({ title, close, children }: DialogProps) {
     const { current } = dialog;
     const focusedBefore = document.activeElement as HTMLElement | SVGElement | null;
     current?.showModal();
+    // The chosen one of a group, not its first.
+    current?.querySelector<HTMLElement>('input[type="radio"]:checked')?.focus();
     return () => {
       current?.close();
       focusedBefore?.focus();

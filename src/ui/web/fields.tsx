@@ -1,6 +1,6 @@
 /** Form fields that the page and the dialog for new games share. */
-import { LEVELS } from '../../api/validate';
-import { MOVE_TIMES_MS, type PlaySettings, SIDE_CHOICES } from '../settings';
+import { useId } from 'preact/hooks';
+import { MOVE_TIMES_MS, PLAY_LEVELS, type PlaySettings, SIDE_CHOICES } from '../settings';
 import { levelName, sideChoiceNames, UI_TEXTS } from '../texts';
 
 interface FieldProps {
@@ -8,21 +8,30 @@ interface FieldProps {
   change(changes: Partial<PlaySettings>): void;
 }
 
+/** Nobody plays against the engine: its level does not matter. */
+const isWithoutEngine = ({ seat }: PlaySettings): boolean => seat === 'both';
+
 export function LevelField({ settings, change }: FieldProps) {
+  const id = useId();
+  if (isWithoutEngine(settings)) return null;
   return (
-    <label>
-      {UI_TEXTS.level}
-      <select
-        value={settings.level}
-        onChange={event => change({ level: LEVELS.find(level => level === event.currentTarget.value)! })}
-      >
-        {LEVELS.map(level => (
-          <option key={level} value={level}>
-            {levelName(level)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div class="wide described">
+      <label>
+        {UI_TEXTS.level}
+        <select
+          value={settings.level}
+          aria-describedby={id}
+          onChange={event => change({ level: PLAY_LEVELS.find(level => level === event.currentTarget.value)! })}
+        >
+          {PLAY_LEVELS.map(level => (
+            <option key={level} value={level}>
+              {levelName(level)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <small id={id}>{UI_TEXTS.levelSentences[settings.level]}</small>
+    </div>
   );
 }
 
@@ -45,7 +54,9 @@ export function SidesField({ settings, sides, change }: FieldProps & { readonly 
   );
 }
 
+/** Other levels are limited by depth: they reply at once, whatever the time. */
 export function MoveTimeField({ settings, change }: FieldProps) {
+  if (isWithoutEngine(settings) || settings.level !== 'full') return null;
   return (
     <label>
       {UI_TEXTS.thinkingTime}

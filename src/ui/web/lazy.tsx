@@ -2,6 +2,9 @@
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
+/** Sent to the document if a part of the page could not be loaded: it is offline, or its server has gone. */
+export const LOAD_FAILED = 'loadfailed';
+
 /** Loads a component on first use; until then nothing is shown. A failed load is tried again at the next use. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,7 +19,7 @@ export function lazyComponent<Props extends object>(
           loaded = component;
           setShown(() => component);
         },
-        () => {},
+        () => document.dispatchEvent(new Event(LOAD_FAILED)),
       );
     }, []);
     return Shown ? <Shown {...props} /> : null;

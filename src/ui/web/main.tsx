@@ -6,6 +6,7 @@ import { PlaySession } from '../session';
 import type { PlaySettings } from '../settings';
 import { App } from './app';
 import { PageEngine } from './page-engine';
+import { isAnimated, preferences, startPreferences } from './preferences';
 import { openLink } from './sharing';
 import { restoreSession, storeSession } from './storage';
 
@@ -13,21 +14,21 @@ const DEFAULT_VARIANT = 'spanish-draughts';
 /** Time in ms that each step of a move is shown for. */
 const STEP_DELAY_MS = 260;
 
-/** Minimum time in ms of the engine's moves: the reply begins well after the animation of the player's move. */
-const MIN_REPLY_MS = 750;
-const MIN_WATCHED_MOVE_MS = 900;
+const stepDelayMs = (): number => (isAnimated() ? STEP_DELAY_MS : 0);
 
-const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Duration of the slide of a piece, as in the style sheet. */
+const SLIDE_MS = 240;
 
-const stepDelayMs = (): number => (isMotionReduced() ? 0 : STEP_DELAY_MS);
-
-const minReplyMs = (): number => (isMotionReduced() ? 0 : MIN_REPLY_MS);
+/** Minimum time in ms of the engine's moves: the reply begins after the player's own piece has arrived. */
+const minReplyMs = (): number => preferences().replyDelayMs + (isAnimated() ? SLIDE_MS : 0);
+const MIN_WATCHED_MOVE_MS = 1000;
 
 /** One core is left to the page. */
 const threadCount = (): number => Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1));
 
 /** `worker`: the program of the engine's threads. */
-export function startPage(worker: NonNullable<WorkerOptions['worker']>): void {
+export async function startPage(worker: NonNullable<WorkerOptions['worker']>): Promise<void> {
+  await startPreferences();
   const stored = restoreSession();
   const line = stored.line ?? { start: unwrap(newGame(DEFAULT_VARIANT)), moves: [] };
   const engine = new PageEngine(async () => (await import('./engine-loader')).createEngine({ worker }));
@@ -39,6 +40,8 @@ export function startPage(worker: NonNullable<WorkerOptions['worker']>): void {
   const session = new PlaySession(line, stored.settings, engine, options, stored.partialMove);
   session.subscribe(() => useResources(session.settings));
   engine.onFailure = () => session.fail();
-  render(<App session={session} notice={openLink(session, location.hash)} />, document.getElementById('app')!);
+  const notice = openLink(session, location.hash);
+  const firstView = stored.isFirstVisit && location.hash === '' ? 'home' : 'game';
+  render(<App session={session} notice={notice} firstView={firstView} />, document.getElementById('app')!);
   session.start();
 }

@@ -1,4 +1,4 @@
-/** The dialog for a new game. */
+/** The dialog for a new game: family, variant, players, and the rules for those who want to change them. */
 import { useState } from 'preact/hooks';
 import { newGame, type RuleValue, type RuleValues, type Variant, variants } from '../../api/index';
 import type { Option } from '../../api/types';
@@ -8,79 +8,70 @@ import type { PlaySettings } from '../settings';
 import { UI_TEXTS, variantSentence, variantTitle } from '../texts';
 import { Dialog } from './dialogs';
 import { LevelField, MoveTimeField, SidesField } from './fields';
+import { findOptionError, groupedOptions, groupedVariants, withOptionTitles } from './rule-options';
 
-export function NewGameDialog({ session, close }: { session: PlaySession; close(): void }) {
-  const [name, setName] = useState(session.line.start.variant);
+interface NewGameProps {
+  readonly session: PlaySession;
+  /** Variant to begin with. */
+  readonly first: string;
+  close(): void;
+  /** A game has started. */
+  started(): void;
+}
+
+export function NewGameDialog({ session, first, close, started }: NewGameProps) {
+  const { start } = session.line;
+  const [name, setName] = useState(first);
   const [settings, setSettings] = useState<PlaySettings>(session.settings);
-  const [options, setOptions] = useState<RuleValues>(session.line.start.changes);
+  const [options, setOptions] = useState<RuleValues>(first === start.variant ? start.changes : {});
   const [fen, setFen] = useState('');
   const [error, setError] = useState('');
   const variant = variants().find(candidate => candidate.name === name)!;
   const change = (changes: Partial<PlaySettings>): void => setSettings({ ...settings, ...changes });
-  const start = async (event: Event): Promise<void> => {
+  const choose = (chosen: string): void => {
+    setName(chosen);
+    setOptions({});
+    setError('');
+  };
+  const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const game = newGame(name, { options, ...(fen.trim() !== '' && { fen: fen.trim() }) });
+    const text = fen.trim();
+    const invalid = findOptionError(variant, options);
+    if (invalid !== undefined) return setError(invalid);
+    const game = newGame(name, { options, ...(text !== '' && { fen: text }) });
     if (!game.ok) {
-      setError(game.error.message);
-      return;
+      const message = withOptionTitles(variant, game.error.message);
+      return setError(game.error.code === 'bad-fen' ? `${UI_TEXTS.positionFen}: ${message}` : message);
     }
     if (!(await session.confirmReplace(UI_TEXTS.confirmNewGame, UI_TEXTS.newGame))) return;
     close();
     session.startGame({ start: game.value, moves: [] }, settings);
+    started();
   };
   return (
     <Dialog title={UI_TEXTS.newGame} close={close}>
-      <form onSubmit={start} noValidate>
+      <form onSubmit={submit} noValidate>
+        <FamilyField family={variant.family} choose={choose} />
+        <VariantField variant={variant} choose={choose} />
         <div class="fields players">
-          <label class="wide">
-            {UI_TEXTS.game}
-            <select
-              value={name}
-              onChange={event => {
-                setName(event.currentTarget.value);
-                setOptions({});
-              }}
-            >
-              {variantsByFamily().map(([family, members]) => (
-                <optgroup key={family} label={summaryOf(family, UI_TEXTS.games).title}>
-                  {members.map(({ name }) => (
-                    <option key={name} value={name}>
-                      {variantTitle(name)}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </select>
-          </label>
-          <p class="wide sentence">{variantSentence(variant)}</p>
           <SidesField settings={settings} sides={variant.sides} change={change} />
           <LevelField settings={settings} change={change} />
           <MoveTimeField settings={settings} change={change} />
         </div>
         <details>
           <summary>{UI_TEXTS.customRules}</summary>
-          <div class="fields">
-            {variant.options.map(option => (
-              <RuleOptionField
-                family={variant.family}
-                key={`${name} ${option.name}`}
-                option={option}
-                value={options[option.name] ?? option.default}
-                set={value => setOptions({ ...options, [option.name]: value })}
-              />
-            ))}
-            <label class="wide">
-              {UI_TEXTS.positionFen}
-              <input
-                type="text"
-                value={fen}
-                placeholder={variant.startFen}
-                spellcheck={false}
-                autocomplete="off"
-                onInput={event => setFen(event.currentTarget.value)}
-              />
-            </label>
-          </div>
+          <RuleFields variant={variant} changes={options} set={setOptions} />
+          <label class="fen">
+            {UI_TEXTS.positionFen}
+            <input
+              type="text"
+              value={fen}
+              placeholder={variant.startFen}
+              spellcheck={false}
+              autocomplete="off"
+              onInput={event => setFen(event.currentTarget.value)}
+            />
+          </label>
         </details>
         {error && (
           <p class="error" role="alert">
@@ -100,31 +91,115 @@ export function NewGameDialog({ session, close }: { session: PlaySession; close(
   );
 }
 
+const familyNames = (): readonly string[] => [...new Set(variants().map(({ family }) => family))];
+const variantsOf = (family: string): readonly Variant[] => variants().filter(variant => variant.family === family);
+
+function FamilyField({ family, choose }: { family: string; choose(variant: string): void }) {
+  return (
+    <fieldset class="segments">
+      <legend class="visually-hidden">{UI_TEXTS.game}</legend>
+      {familyNames().map(name => (
+        <label key={name}>
+          <input
+            type="radio"
+            name="family"
+            checked={name === family}
+            onChange={() => choose(variantsOf(name)[0]!.name)}
+          />
+          <span>{summaryOf(name, UI_TEXTS.games).title}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The variants of the family in groups, each with a sentence. */
+function VariantField({ variant, choose }: { variant: Variant; choose(variant: string): void }) {
+  const members = variantsOf(variant.family);
+  if (members.length === 1) return <p class="sentence">{variantSentence(variant)}</p>;
+  return (
+    <fieldset class="variants">
+      <legend class="visually-hidden">{UI_TEXTS.variant}</legend>
+      {groupedVariants(members).map(([group, grouped]) => (
+        <div key={group}>
+          <h3>{UI_TEXTS.variantGroups[group]}</h3>
+          {grouped.map(member => (
+            <label key={member.name}>
+              <input
+                type="radio"
+                name="variant"
+                checked={member.name === variant.name}
+                onChange={() => choose(member.name)}
+              />
+              <span>
+                <strong>{variantTitle(member.name)}</strong> <small>{variantSentence(member)}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+interface RuleFieldsProps {
+  readonly variant: Variant;
+  readonly changes: RuleValues;
+  set(changes: RuleValues): void;
+}
+
+function RuleFields({ variant, changes, set }: RuleFieldsProps) {
+  const count = variant.options.filter(({ name, default: own }) => `${changes[name] ?? own}` !== `${own}`).length;
+  return (
+    <div class="rule-fields">
+      {groupedOptions(variant, changes).map(([group, options]) => (
+        <fieldset key={group} class="fields">
+          <legend>{UI_TEXTS.optionGroups[group]}</legend>
+          {options.map(option => (
+            <RuleField
+              key={option.name}
+              family={variant.family}
+              option={option}
+              value={changes[option.name] ?? option.default}
+              set={value => set({ ...changes, [option.name]: value })}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {count > 0 && (
+        <p class="changed">
+          {UI_TEXTS.customised(count)}{' '}
+          <button type="button" onClick={() => set({})}>
+            {UI_TEXTS.resetRules}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
 interface RuleFieldProps {
   readonly family: string;
   readonly option: Option;
-  readonly value: RuleValues[string];
-  set(value: RuleValues[string]): void;
+  readonly value: RuleValue;
+  set(value: RuleValue): void;
 }
 
-function RuleOptionField({ family, option, value, set }: RuleFieldProps) {
-  const { name, type, sentence, min, max } = option;
+function RuleField({ family, option, value, set }: RuleFieldProps) {
+  const { name, type, min, max } = option;
   const title = optionTitle(family, name, UI_TEXTS.games);
   const choices = optionChoices(option);
-  const description = <small>{sentence}</small>;
   if (type === 'check') {
     return (
       <label class="wide check">
         <input type="checkbox" checked={value === true} onChange={event => set(event.currentTarget.checked)} />
-        <span>
-          {title} {description}
-        </span>
+        {title}
       </label>
     );
   }
   return (
     <label class="wide">
-      {title} {description}
+      {title}
       {choices ? (
         <select value={`${value}`} onChange={event => set(event.currentTarget.value)}>
           {choices.map(choice => (
@@ -144,10 +219,4 @@ function RuleOptionField({ family, option, value, set }: RuleFieldProps) {
 function optionChoices({ type, values, min = 0, max = 0 }: Option): readonly RuleValue[] | undefined {
   if (type === 'combo') return values;
   return type === 'spin' && max <= 5 ? Array.from({ length: max - min + 1 }, (_, at) => min + at) : undefined;
-}
-
-function variantsByFamily(): [string, Variant[]][] {
-  const families = new Map<string, Variant[]>();
-  for (const variant of variants()) families.set(variant.family, [...(families.get(variant.family) ?? []), variant]);
-  return [...families];
 }

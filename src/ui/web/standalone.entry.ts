@@ -1,5 +1,5 @@
 /** Entry of the page as one file: the engine's threads run this same program, started from its own text. */
-import { runBrowserWorker } from '../../engine/host-browser';
+import { runBrowserWorker } from '../../engine/worker-browser';
 import { startPage } from './main';
 
 if (typeof document === 'undefined') runBrowserWorker(globalThis as unknown as Parameters<typeof runBrowserWorker>[0]);
@@ -7,5 +7,5 @@ else {
   const text = document.getElementById('program')!.textContent!;
   const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
   // A page opened from a disk may start classic workers from a blob, but no modules.
-  startPage(() => new Worker(address));
+  void startPage(() => new Worker(address));
 }

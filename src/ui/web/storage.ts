@@ -12,6 +12,8 @@ const KEY = 'alquerque';
 const STORES = [() => sessionStorage, () => localStorage] as const;
 
 interface StoredSession {
+  /** Nothing was stored, or nothing can be. */
+  readonly isFirstVisit: boolean;
   readonly settings: PlaySettings;
   readonly line: GameLine | undefined;
   /** Names of the steps of an unfinished move. */
@@ -23,10 +25,19 @@ export function restoreSession(): StoredSession {
   const { record, begun, settings, path } = readStore(STORES[0]) ?? readStore(STORES[1]) ?? {};
   const line = typeof record === 'string' ? readGameLine(record) : undefined;
   return {
+    isFirstVisit: !STORES.some(isFilled),
     settings: parsePlaySettings(settings),
     line: line?.ok ? (typeof path === 'string' ? lineAlong(line.value, path.split(' ')) : line.value) : undefined,
     partialMove: typeof begun === 'string' ? begun : '',
   };
+}
+
+function isFilled(store: () => Storage): boolean {
+  try {
+    return store().getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
 }
 
 function readStore(store: () => Storage): Readonly<Record<string, unknown>> | undefined {

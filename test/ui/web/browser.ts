@@ -4,7 +4,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { variants } from '../../../src/api/index';
 import { readStaticFiles, SECURITY_HEADERS } from '../../../src/server/static-files';
+import { capitalise } from '../../../src/util/text';
 
 /** The headless shell, Chromium without a user interface, takes two thirds of the time. */
 const PROGRAM = [
@@ -51,8 +53,13 @@ export function withBrowser(): Pages {
   });
   afterAll(() => browser?.close());
   async function open(options: BrowserContextOptions = {}): Promise<PageVisit> {
-    const context = await browser!.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
+    const context = await browser!.newContext({
+      ...PHONE,
+      reducedMotion: 'reduce',
+      ...options,
+    });
     context.setDefaultTimeout(TIMEOUT_MS);
+    await context.addInitScript(asReturningVisitor);
     return new PageVisit(context, await context.newPage());
   }
   return {
@@ -69,6 +76,20 @@ export function withBrowser(): Pages {
       return sharedVisit;
     },
   };
+}
+
+/** Runs in the page: not the first screen, replies without delay, and no service worker, which keeps files. */
+function asReturningVisitor(): void {
+  delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+  try {
+    for (const [key, value] of [
+      ['alquerque', '{}'],
+      ['alquerque-preferences', '{"replyDelayMs":0}'],
+    ] as const)
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  } catch {
+    // A page without storage starts with the first screen.
+  }
 }
 
 /** The status of a game that is not over. */
@@ -268,17 +289,30 @@ export class PageVisit {
     return this.page.getByRole('button', { name, exact: true });
   }
 
+  /** Presses a button of the menu, which is folded on a phone. */
+  async menu(name: string): Promise<void> {
+    const menu = this.button('Menu');
+    if (await menu.isVisible()) await menu.click();
+    await this.button(name).click();
+  }
+
   /** Starts a game with the dialog for new games, and confirms that the current one is lost. */
   async newGame(game: { title: string; seat?: string; level?: string; time?: string; fen?: string }): Promise<void> {
     await this.button('New game').click();
     const form = this.page.getByRole('dialog');
+    const { family = '' } = variants().find(variant => variant.title === game.title) ?? {};
+    await form.getByRole('radio', { name: capitalise(family), exact: true }).check({ force: true });
+    if (family !== 'brandubh')
+      await form
+        .locator('.variants label')
+        .filter({ has: this.page.getByText(game.title, { exact: true }) })
+        .click();
     const choose = async (label: string, option: string | undefined): Promise<void> => {
       if (option !== undefined) await form.getByRole('combobox', { name: label, exact: true }).selectOption(option);
     };
-    await choose('Game', game.title);
     await choose('You play', game.seat);
     await choose('Level', game.level);
-    await choose('Thinking time per move', game.time);
+    if (game.level === 'full') await choose('Thinking time per move', game.time);
     if (game.fen !== undefined) {
       await form.getByText('Custom rules and position').click();
       await form.getByLabel('Position (FEN)').fill(game.fen);

@@ -1,8 +1,9 @@
 /** A page with the engine but without a board; its threads start as in the real page. */
 
 import { createSearchEngine, DEFAULT_OPTIONS } from '../../../src/engine/engine';
-import { browserHost, type PageWorker, runBrowserWorker } from '../../../src/engine/host-browser';
+import { browserHost, type PageWorker } from '../../../src/engine/host-browser';
 import type { Info, PositionSpec, SearchEngine } from '../../../src/engine/types';
+import { runBrowserWorker } from '../../../src/engine/worker-browser';
 import { findVariant, rulesOf } from '../../../src/games/registry';
 
 export interface Lab {

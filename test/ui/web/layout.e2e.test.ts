@@ -46,7 +46,11 @@ const scrollsSideways = (visit: PageVisit): Promise<boolean> =>
 /** Buttons and fields that are too small for a finger. */
 const tooSmall = (visit: PageVisit): Promise<string[]> =>
   visit.page.evaluate(() =>
-    [...document.querySelectorAll('button, select, summary, input:not([hidden]):not([type="checkbox"]), [data-at]')]
+    [
+      ...document.querySelectorAll(
+        'button, select, summary, input:not([hidden], [type="checkbox"], [type="radio"]), [data-at]',
+      ),
+    ]
       .filter(element => {
         const { width, height } = element.getBoundingClientRect();
         return width > 0 && Math.min(width, height) < 40;
@@ -175,7 +179,7 @@ test('the dialogs have no violations', async () => {
       expect(await violationsIn(visit, colorScheme === 'light' ? undefined : VISUAL_RULES, part)).toEqual([]);
     }
   };
-  await visit.button('Rules').click();
+  await visit.menu('Rules');
   await check('dialog');
   await visit.button('Close').click();
   await visit.button('New game').click();

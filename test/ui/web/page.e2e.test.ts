@@ -195,6 +195,7 @@ describe('a game', () => {
     expect(await visit.state()).toMatchObject({ title: 'Brandubh', moves: ['d6-c6'] });
     await visit.button('New game').click();
     const form = visit.page.getByRole('dialog', { name: 'New game' });
+    await form.getByLabel('You play').selectOption('first');
     await form.getByLabel('Level').selectOption('novice');
     await form.getByRole('button', { name: 'Start game' }).click();
     await answer('Cancel');
@@ -298,10 +299,7 @@ describe('a game', () => {
     await visit.page.getByRole('spinbutton').first().fill('999999');
     await rules.click();
     await visit.button('Start game').click();
-    await visit.page
-      .getByRole('alert')
-      .getByText(/^MoveLimit: .*'999999'$/)
-      .waitFor();
+    await visit.page.getByRole('alert').getByText('Draw after N moves: enter a number from 0 to 10000.').waitFor();
     await visit.button('Cancel').click();
     expect(visit.consoleLines).toEqual([]);
   });

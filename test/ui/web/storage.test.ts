@@ -32,7 +32,7 @@ test.each([
   '{"record":7,"settings":{"level":"god","seat":"all","movetime":-1,"lines":1e9},"begun":{}}',
   JSON.stringify({ record: record.replace(name!, 'd7-d1'), settings: null }),
 ])('damaged data counts as none: %s', text => {
-  expect(restored(text)).toEqual(restored(null));
+  expect({ ...restored(text), isFirstVisit: true }).toEqual(restored(null));
   expect(restored(text)).toMatchObject({ line: undefined, partialMove: '' });
 });
 
