@@ -92,13 +92,12 @@ describe('the shell', () => {
     expect(await shell.type('go searchmoves z9')).not.toContain('without a limit');
   });
 
-  test('keeps what is being typed, and the cursor, while the engine writes', async () => {
+  test('keeps what is being typed while the engine writes', async () => {
     const shell = new TestShell();
     await shell.type('go depth 3');
     await shell.press('sto');
     shell.engine.finishJob();
     expect(shell.read()).toMatch(/bestmove best\n> sto$/);
-    expect(await shell.press('p\r')).not.toContain('neither a command');
   });
 
   test('recalls the last line with the arrow key, and completes commands', async () => {
