@@ -1,4 +1,6 @@
+import { newGame, unwrap } from '../../api/index';
 import { positionCommand, setOptionCommand } from '../client/protocol';
+import { resume } from '../resume';
 import { type BridgeLinks, dispatchReply, type HostProtocol } from './bridge';
 
 const VARIANT = 'lasker-morris';
@@ -28,8 +30,6 @@ export class RefereeProtocol implements HostProtocol {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Error of the last command. */
   private commandError = '';
-  /** Legal moves, while they are asked for. */
-  private legal: readonly string[] = [];
   private firstLineAt: number | undefined;
 
   /** `now` returns the time since the start of the process in ms. */
@@ -52,20 +52,18 @@ export class RefereeProtocol implements HostProtocol {
   }
 
   handleReply(line: string): void {
-    if (line.startsWith('legal')) this.legal = line.split(' ').slice(1);
-    else
-      dispatchReply(line, {
-        best: ({ move }) => {
-          if (this.abandoned > 0) this.abandoned--;
-          else this.reply(move);
-        },
-        info: ({ pv }) => {
-          if (this.abandoned === 0) this.bestSoFar = pv[0];
-        },
-        error: error => {
-          if (COMMAND_ERROR.test(error)) this.commandError ||= error;
-        },
-      });
+    dispatchReply(line, {
+      best: ({ move }) => {
+        if (this.abandoned > 0) this.abandoned--;
+        else this.reply(move);
+      },
+      info: ({ pv }) => {
+        if (this.abandoned === 0) this.bestSoFar = pv[0];
+      },
+      error: error => {
+        if (COMMAND_ERROR.test(error)) this.commandError ||= error;
+      },
+    });
   }
 
   private end(): void {
@@ -120,11 +118,21 @@ export class RefereeProtocol implements HostProtocol {
   /** Plays the best move so far, or any legal one that removes a man if there is one, without waiting for the engine. */
   private playNow(): void {
     this.abandoned++;
-    this.legal = [];
-    if (this.bestSoFar === undefined) this.links.command('legal');
-    const move = this.bestSoFar ?? this.legal.find(name => name.includes('x')) ?? this.legal[0];
     this.links.command('stop');
-    this.reply(move);
+    this.reply(this.bestSoFar ?? this.anyMove());
+  }
+
+  /** A legal move. The session may still be busy with an earlier search, and would answer behind it. */
+  private anyMove(): string | undefined {
+    let game = unwrap(newGame(VARIANT));
+    for (const name of this.moves) {
+      const next = resume(game).play(name);
+      if (next.ok) game = next.value;
+    }
+    const names = resume(game)
+      .moves()
+      .map(({ name }) => name);
+    return names.find(name => name.includes('x')) ?? names[0];
   }
 
   private reply(move: string | undefined): void {

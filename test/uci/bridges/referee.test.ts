@@ -31,10 +31,7 @@ describe('the clock of a move', () => {
   const start = (): void => {
     referee = new RefereeProtocol(
       {
-        command: (...lines) => {
-          commands.push(...lines);
-          if (lines[0] === 'legal') referee.handleReply('legal a1 d5xa4 d6');
-        },
+        command: (...lines) => void commands.push(...lines),
         send: line => sent.push(line),
         exit: () => {},
       },
@@ -80,15 +77,38 @@ describe('the clock of a move', () => {
     vi.advanceTimersByTime(3899);
     expect(sent).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(sent).toEqual(['h1 d5 a4']);
+    expect(sent).toHaveLength(1);
+    const [, first] = /^h1 ([a-g][1-7]) r0$/.exec(sent[0]!)!;
     expect(commands.at(-1)).toBe('stop');
-    // The late reply is dropped, the next one counts.
-    referee.handleReply('bestmove d6');
     now = 5000;
-    referee.receive('h2 d2 r0');
-    referee.handleReply('bestmove d7');
-    expect(sent.slice(1)).toEqual(['h1 d7 r0']);
-    expect(commands.filter(line => line.startsWith('position')).at(-1)).toBe('position startpos moves d5xa4 d2');
+    const reply = first === 'a1' ? 'a4' : 'a1';
+    referee.receive(`h2 ${reply} r0`);
+    // The session has not even replied to the first search.
+    vi.advanceTimersByTime(10_000);
+    const [, second] = /^h1 ([a-g][1-7]) r0$/.exec(sent[1]!)!;
+    expect([first, reply]).not.toContain(second);
+    // Late replies are dropped, the next one counts.
+    for (const late of ['d6', 'd7']) referee.handleReply(`bestmove ${late}`);
+    const last = ['g1', 'g4', 'g7', 'd1'].find(point => ![first, reply, second].includes(point))!;
+    referee.receive(`h2 ${last} r0`);
+    referee.handleReply('bestmove c5');
+    expect(sent.slice(2)).toEqual(['h1 c5 r0']);
+    const moves = [first, reply, second, last].join(' ');
+    expect(commands.filter(line => line.startsWith('position')).at(-1)).toBe(`position startpos moves ${moves}`);
+  });
+
+  test('a legal move removes a man if there is one to remove', () => {
+    referee.receive('orange');
+    for (const [theirs, ours] of [
+      ['a1', 'd6'],
+      ['a4', 'd7'],
+    ]) {
+      referee.receive(`h1 ${theirs} r0`);
+      referee.handleReply(`bestmove ${ours}`);
+    }
+    referee.receive('h1 g1 r0');
+    vi.advanceTimersByTime(10_000);
+    expect(sent.at(-1)).toMatch(/^h2 d5 (a1|a4|g1)$/);
   });
 
   test('if the engine is late, its best move so far is played', () => {
