@@ -57,6 +57,15 @@ export const ENGLISH_STUDY = {
   automatic: 'automatic',
   hash: 'Hash',
   arrows: 'Arrows for the best moves',
+  openingOf: (list: string, number: number, count: number): string => `${list} ${number} of ${count}`,
+  openingLists: {
+    'english-3move': '3-move ballot',
+    'english-2move': '2-move ballot',
+    'russian-table': 'opening table',
+    'russian-basic': 'basic opening',
+    'brazilian-table': 'opening table',
+  },
+  drawOpening: 'New game from a drawn opening',
   tableResults: { won: 'wins', drawn: 'draws', lost: 'loses' },
   /** `wins in 5`, `loses; a man in 3`. */
   tableDistance: (result: string, moves: number, isRemoval: boolean): string =>

@@ -60,6 +60,15 @@ export const GERMAN_STUDY: typeof ENGLISH_STUDY = {
   automatic: 'automatisch',
   hash: 'Hashspeicher',
   arrows: 'Pfeile für die besten Züge',
+  openingOf: (list, number, count) => `${list} ${number} von ${count}`,
+  openingLists: {
+    'english-3move': '3-Züge-Eröffnung',
+    'english-2move': '2-Züge-Eröffnung',
+    'russian-table': 'Eröffnungstabelle',
+    'russian-basic': 'Grunderöffnung',
+    'brazilian-table': 'Eröffnungstabelle',
+  },
+  drawOpening: 'Neues Spiel mit ausgeloster Eröffnung',
 
   tableResults: { won: 'gewinnt', drawn: 'remis', lost: 'verliert' },
   tableDistance: (result, moves, isRemoval) =>

@@ -57,6 +57,15 @@ export const PORTUGUESE_STUDY: typeof ENGLISH_STUDY = {
   automatic: 'automático',
   hash: 'Memória hash',
   arrows: 'Setas dos melhores lances',
+  openingOf: (list, number, count) => `${list} ${number} de ${count}`,
+  openingLists: {
+    'english-3move': 'Sorteio de 3 lances',
+    'english-2move': 'Sorteio de 2 lances',
+    'russian-table': 'Tabela de aberturas',
+    'russian-basic': 'Abertura básica',
+    'brazilian-table': 'Tabela de aberturas',
+  },
+  drawOpening: 'Novo jogo com abertura sorteada',
 
   tableResults: { won: 'vence', drawn: 'empata', lost: 'perde' },
   tableDistance: (result, moves, isRemoval) => (isRemoval ? `${result}; captura em ${moves}` : `${result} em ${moves}`),

@@ -55,6 +55,15 @@ export const RUSSIAN_STUDY: typeof ENGLISH_STUDY = {
   automatic: 'автоматически',
   hash: 'Хеш-память',
   arrows: 'Стрелки лучших ходов',
+  openingOf: (list, number, count) => `${list} ${number} из ${count}`,
+  openingLists: {
+    'english-3move': 'Жребий на 3 хода',
+    'english-2move': 'Жребий на 2 хода',
+    'russian-table': 'Таблица дебютов',
+    'russian-basic': 'Основной дебют',
+    'brazilian-table': 'Таблица дебютов',
+  },
+  drawOpening: 'Новая игра с дебютом по жребию',
 
   tableResults: { won: 'выигрыш', drawn: 'ничья', lost: 'проигрыш' },
   tableDistance: (result, moves, isRemoval) =>

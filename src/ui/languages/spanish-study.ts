@@ -57,6 +57,15 @@ export const SPANISH_STUDY: typeof ENGLISH_STUDY = {
   automatic: 'automático',
   hash: 'Memoria hash',
   arrows: 'Flechas de las mejores jugadas',
+  openingOf: (list, number, count) => `${list} ${number} de ${count}`,
+  openingLists: {
+    'english-3move': 'Sorteo de 3 jugadas',
+    'english-2move': 'Sorteo de 2 jugadas',
+    'russian-table': 'Tabla de aperturas',
+    'russian-basic': 'Apertura básica',
+    'brazilian-table': 'Tabla de aperturas',
+  },
+  drawOpening: 'Partida nueva con apertura sorteada',
 
   tableResults: { won: 'gana', drawn: 'tablas', lost: 'pierde' },
   tableDistance: (result, moves, isRemoval) => (isRemoval ? `${result}; captura en ${moves}` : `${result} en ${moves}`),

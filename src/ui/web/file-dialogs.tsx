@@ -1,13 +1,15 @@
 /** Dialogs for game files, loaded when one is opened: the games of a file, and export. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { resultTag } from '../../records/record';
 import { checkFormat, gameWriter, WRITABLE_FORMATS, type WritableFormat } from '../../records/writers';
 import { mainMoves } from '../game-tree';
-import { recordOfLine } from '../line-record';
+import { playLine, recordOfLine } from '../line-record';
 import type { PlaySession } from '../session';
 import { UI_TEXTS, variantTitle } from '../texts';
 import { Dialog } from './dialogs';
 import { eventText, type LoadedGame, playersText } from './open-game';
+import { openingListName, openingText } from './opening-name';
+import { drawBallot, openingLists } from './openings';
 import { boardPicture, toPng } from './picture';
 import { copyLink, downloadFile } from './sharing';
 import { playerNames } from './storage';
@@ -148,6 +150,7 @@ export function ExportDialog({ session, showMessage, open, close }: ExportDialog
           {texts.picture('PNG')}
         </button>
       </div>
+      <BallotButtons session={session} showMessage={showMessage} close={close} />
       <h3>{texts.import}</h3>
       <label class="fen">
         {texts.paste}
@@ -162,5 +165,39 @@ export function ExportDialog({ session, showMessage, open, close }: ExportDialog
         </button>
       </div>
     </Dialog>
+  );
+}
+
+/** Starts a game from a random opening of a shipped list. */
+function BallotButtons({ session, showMessage, close }: Omit<ExportDialogProps, 'open'>) {
+  const { variant } = session.line.start;
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    openingLists(variant).then(
+      lists => setNames(lists.map(({ name }) => name)),
+      () => {},
+    );
+  }, [variant]);
+  if (names.length === 0) return null;
+  const start = async (list: string): Promise<void> => {
+    const ballot = await drawBallot(variant, list);
+    const recorded = ballot?.moves.map(name => ({ name })) ?? [];
+    const line = playLine(variant, [], undefined, recorded);
+    if (!ballot || !line.ok || !(await session.confirmReplace(UI_TEXTS.confirmNewGame, UI_TEXTS.newGame))) return;
+    close();
+    session.startGame({ ...line.value, ballot: `${list} ${ballot.number}` }, session.settings);
+    showMessage(openingText(ballot));
+  };
+  return (
+    <>
+      <h3>{UI_TEXTS.study.drawOpening}</h3>
+      <div class="row">
+        {names.map(name => (
+          <button key={name} type="button" onClick={() => void start(name)}>
+            {openingListName(name)}
+          </button>
+        ))}
+      </div>
+    </>
   );
 }

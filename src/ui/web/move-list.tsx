@@ -8,6 +8,7 @@ import { verdictOn } from '../review';
 import type { PlaySession } from '../session';
 import { scoreFor, scoreSide, UI_TEXTS } from '../texts';
 import { MoveTools } from './move-tools';
+import { OpeningName } from './opening-name';
 import { VerdictMark, VerdictRow } from './verdict';
 
 export function MoveList({ session }: { session: PlaySession }) {
@@ -40,7 +41,9 @@ export function MoveList({ session }: { session: PlaySession }) {
   return (
     <section class="moves" aria-label={UI_TEXTS.moves}>
       <div class="row heading">
-        <h2>{UI_TEXTS.moves}</h2>
+        <h2>
+          {UI_TEXTS.moves} <OpeningName session={session} />
+        </h2>
         <span class="steps">
           <StepButton label={UI_TEXTS.toStart} sign="«" disabled={viewedPly === 0} act={() => session.viewPly(0)} />
           <StepButton

@@ -230,6 +230,23 @@ describe('a game', () => {
     expect(visit.consoleLines).toEqual([]);
   });
 
+  test('is stepped through by the wheel; the board is one stop of the Tab key', async () => {
+    const visit = await browser.shared(site.url, GAME);
+    const shown = (): Promise<string | null> => visit.page.locator('.moves [aria-current] .move-name').textContent();
+    await visit.page.locator('svg.board').hover();
+    await visit.page.mouse.wheel(0, -120);
+    expect(await shown()).toBe('d5-c5');
+    await visit.page.mouse.wheel(0, 120);
+    expect(await shown()).toBe('d6-c6');
+    await visit.press('b');
+    const onBoard = () => visit.page.evaluate(() => document.activeElement!.closest('svg.board') !== null);
+    expect(await onBoard()).toBe(true);
+    await visit.press('Tab');
+    expect(await onBoard()).toBe(false);
+    await visit.press('Shift+Tab');
+    expect(await onBoard()).toBe(true);
+  });
+
   test('is pasted, dropped, and exported in other formats and as a picture', async () => {
     const visit = await browser.shared(site.url);
     await visit.newGame({ title: 'Brandubh', seat: 'both' });
