@@ -7,7 +7,7 @@
 /** Probabilities are fractions of 2 ** PROBABILITY_BITS, that of the less likely bit is at most a half. */
 export const PROBABILITY_BITS = 14;
 /** The range is kept at or above this. */
-const MIN_RANGE = 1 << 24;
+export const MIN_RANGE = 1 << 24;
 
 const TWO_32 = 2 ** 32;
 
@@ -76,8 +76,9 @@ export class RangeEncoder {
 export class RangeDecoder {
   private bytes: Uint8Array = new Uint8Array(0);
   private read = 0;
-  private code = 0;
-  private range = 0;
+  /** The interval that is left, and the code's place in it. */
+  range = 0;
+  code = 0;
 
   /** Starts with the first of `bytes`. */
   start(bytes: Uint8Array): void {
@@ -105,7 +106,7 @@ export class RangeDecoder {
     return isUnlikely;
   }
 
-  private nextByte(): number {
+  nextByte(): number {
     const { read } = this;
     this.read = read + 1;
     return read < this.bytes.length ? this.bytes[read]! : 0;

@@ -141,14 +141,12 @@ function readFront(
 function readIndex(
   file: number,
   size: number,
-  { metric, size: entries, block }: TableHeader,
+  { size: entries, block }: TableHeader,
   bytes: number,
 ): { compressed: Buffer; lengths: Uint16Array } {
   const blocks = Math.ceil(entries / block);
   const most = maxCompressedBytes(2 * blocks);
   if (bytes > most) throw new Error(`index: expected at most ${most} bytes, got ${bytes}`);
-  const minSize = bytes + blocks * (CHECKSUM_BYTES + (metric === 'value' ? 0 : 1));
-  if (size < minSize) throw new Error(`expected at least ${minSize} bytes, got ${size}`);
   const compressed = readPart(file, size - bytes, bytes);
   const inflated = blocks === 0 ? compressed : inflate(compressed, 2 * blocks, 'index');
   return { compressed, lengths: Uint16Array.from({ length: blocks }, (_, at) => inflated.readUInt16LE(2 * at)) };

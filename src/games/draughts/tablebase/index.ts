@@ -121,6 +121,7 @@ class DraughtsTablebase implements Tablebase<DraughtsPosition> {
   private readonly classes = new Map<number, MaterialClass>();
   private readonly sides = new Map<number, Placements>();
   private readonly moveTables = new Map<number, QuietMoves>();
+  private readonly entryNeighbours = new Map<number, EntryNeighbours>();
   /** The rules without draws that need the history of the game. */
   private readonly rulesWithoutHistory: DraughtsRuleSet;
   private readonly scratch: DraughtsPosition;
@@ -289,7 +290,11 @@ class DraughtsTablebase implements Tablebase<DraughtsPosition> {
   }
 
   neighbours({ pieceCounts }: MaterialClass): EntryNeighbours {
-    return entryNeighbours(pieceCounts[0]!, pieceCounts[1]!);
+    const [men = 0, kings = 0] = pieceCounts;
+    const key = materialKey(men, kings, 0, 0);
+    const neighbours = this.entryNeighbours.get(key) ?? entryNeighbours(men, kings);
+    this.entryNeighbours.set(key, neighbours);
+    return neighbours;
   }
 
   createProber(tables: ReadonlyMap<string, TableEntries>): Prober<DraughtsPosition> {

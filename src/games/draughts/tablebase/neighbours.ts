@@ -5,6 +5,9 @@ import { binomial, combinations } from './indexing';
 import { PROMOTION_START } from './perspective';
 import { placementSize } from './side-tables';
 
+/** Neighbours that are computed: more are not used, even if rows are too long for the one above. */
+const MAX_NEIGHBOURS = 8;
+
 /** A piece one square back is beside, four squares back on the rank before. */
 const STEPS = [1, 4];
 
@@ -40,5 +43,5 @@ export function entryNeighbours(men: number, kings: number): EntryNeighbours {
     })),
     ...(step === 1 ? [{ by: 'row' as const, distances: new Int32Array(0) }] : []),
   ]);
-  return { row: placementSize(men, kings).words * 32, inner: kingPlacements, list };
+  return { row: placementSize(men, kings).words * 32, inner: kingPlacements, list: list.slice(0, MAX_NEIGHBOURS) };
 }
