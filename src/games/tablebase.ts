@@ -243,8 +243,8 @@ export interface Tablebase<P extends Position = Position> {
   countValues(cls: MaterialClass, table: Uint8Array): WdlCounts;
   /** True if packed files lack the entry of a position of a class: a probe resolves it by its moves. */
   isResolvedByMoves?(position: P): boolean;
-  /** Neighbours in a WDL table. A change needs a new version of the file format. */
-  neighbours?(cls: MaterialClass): EntryNeighbours;
+  /** Neighbours in a WDL table, if they are known. A change needs a new version of the file format. */
+  neighbours?(cls: MaterialClass): EntryNeighbours | undefined;
 
   readonly kernel?: SolverKernel;
   /** DTM tablebase of the same rules, if this one is WDL. The prober reads both. */
@@ -287,6 +287,8 @@ export const hasPackedFiles = ({ kernel }: Pick<Tablebase, 'kernel'>): boolean =
 export interface Prober<P extends Position = Position> {
   /** Result under the rules in play, UNKNOWN if no table has the position. Fast enough for the search tree. */
   probe(position: P): ProbeResult;
+  /** The same for a leaf of the search: UNKNOWN if the result takes more than one entry. Absent: `probe` reads only one. */
+  probeLeaf?(position: P): ProbeResult;
   /**
    * Prepares for a search from a won position without distances: computes distances to the next irreversible move for the
    * positions reachable before it. Takes up to `timeMs`; unfinished work continues before the next search.

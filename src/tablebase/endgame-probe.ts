@@ -22,12 +22,18 @@ import { MATE, type TablebaseProbe, VALUE_NONE } from '../search/score';
 
 /** Score of a tablebase win without a known way to the end, reduced by its plies. */
 export const TABLEBASE_WIN = 20_000;
-/** From this depth on, a probe may always read from the disk. */
-const MIN_READ_DEPTH = 3;
-/** Below it, so many probes from memory pay for a block from the disk: about a tenth of the time. */
-const PROBES_PER_READ = 1000;
-/** Most blocks that can be saved up. */
-const MAX_SAVED_READS = 64;
+/**
+ * Reads from the disk are paid for by probes: one takes the time of some 200 nodes, so one for every 12 000 nodes costs less
+ * than 2 percent. Where more depth is left they are cheaper, since a result saves more. A hit saves the search of a subtree
+ * and counts as many probes: in endgames, where most probes are hits, blocks are read freely.
+ */
+const READ_PRICE = 12_000;
+const DEEP_READ_PRICE = 3000;
+const DEEP = 8;
+const HIT_CREDIT = 100;
+/** Credit of a new probe, and most that can be saved up. */
+const FIRST_CREDIT = 50 * READ_PRICE;
+const MAX_CREDIT = 200 * READ_PRICE;
 
 /** Score of a cursed win. */
 const CURSED_SCORE = 20;
@@ -53,8 +59,9 @@ export class EndgameProbe<P extends Position = Position> implements TablebasePro
   private mustSearch = false;
   /** True if distances are to the next removal, not to the end. */
   private readonly isDtc: boolean;
-  /** Probes since the last block read below MIN_READ_DEPTH, as far as they pay for more. */
-  private credit = 0;
+  private readonly hasLeafProbe: boolean;
+  /** Credit for reads. */
+  private credit = FIRST_CREDIT;
   /** Material classes that quiet moves lead to from the root. */
   private rootGroup: ReadonlySet<string> = new Set();
 
@@ -63,6 +70,7 @@ export class EndgameProbe<P extends Position = Position> implements TablebasePro
     private readonly prober: Prober<P>,
     private readonly access: DiskLimits,
   ) {
+    this.hasLeafProbe = prober.probeLeaf !== undefined;
     this.isDtc = tablebase.metric === 'removal' || tablebase.metric === 'limit';
   }
 
@@ -77,10 +85,13 @@ export class EndgameProbe<P extends Position = Position> implements TablebasePro
   probeScore(position: P, ply: number, depth: number): number {
     const { access } = this;
     const { reads } = access;
-    access.mayRead = depth >= MIN_READ_DEPTH || this.credit >= PROBES_PER_READ;
-    const result = this.prober.probe(position);
-    if (access.reads !== reads) this.credit = (this.credit - PROBES_PER_READ * (access.reads - reads)) | 0;
-    else if (this.credit < MAX_SAVED_READS * PROBES_PER_READ) this.credit = (this.credit + 1) | 0;
+    const price = depth >= DEEP ? DEEP_READ_PRICE : READ_PRICE;
+    access.mayRead = this.credit >= price;
+    const isLeaf = depth <= 0 && this.hasLeafProbe;
+    const result = isLeaf ? this.prober.probeLeaf!(position) : this.prober.probe(position);
+    const earned = result === UNKNOWN ? 1 : HIT_CREDIT;
+    if (this.credit < MAX_CREDIT) this.credit = (this.credit + earned) | 0;
+    if (access.reads !== reads) this.credit = (this.credit - price * (access.reads - reads)) | 0;
     if (result === UNKNOWN || (this.mustSearch && this.matchesRoot(result) && this.isInRootGroup(position)))
       return VALUE_NONE;
     this.hits = (this.hits + 1) | 0;

@@ -77,7 +77,11 @@ function createLayout({ row, inner, list }: EntryNeighbours, count: number, bloc
   return { ...layout, longest: Math.max(longest(layout.outer), longest(layout.inside), layout.above) };
 }
 
-const longest = (distances: Int32Array): number => distances.reduce((most, distance) => Math.max(most, distance), 0);
+function longest(distances: Int32Array): number {
+  let most = 0;
+  for (let at = 0; at < distances.length; at++) if (distances[at]! > most) most = distances[at]!;
+  return most;
+}
 
 /** Entries of a block, a byte each, with their neighbours. */
 class BlockEntries {

@@ -121,7 +121,7 @@ class DraughtsTablebase implements Tablebase<DraughtsPosition> {
   private readonly classes = new Map<number, MaterialClass>();
   private readonly sides = new Map<number, Placements>();
   private readonly moveTables = new Map<number, QuietMoves>();
-  private readonly entryNeighbours = new Map<number, EntryNeighbours>();
+  private readonly entryNeighbours = new Map<number, EntryNeighbours | undefined>();
   /** The rules without draws that need the history of the game. */
   private readonly rulesWithoutHistory: DraughtsRuleSet;
   private readonly scratch: DraughtsPosition;
@@ -289,12 +289,11 @@ class DraughtsTablebase implements Tablebase<DraughtsPosition> {
     return !this.isDtm && isResolvedByMoves(position, this.tableRules, this.list, 0);
   }
 
-  neighbours({ pieceCounts }: MaterialClass): EntryNeighbours {
+  neighbours({ pieceCounts }: MaterialClass): EntryNeighbours | undefined {
     const [men = 0, kings = 0] = pieceCounts;
     const key = materialKey(men, kings, 0, 0);
-    const neighbours = this.entryNeighbours.get(key) ?? entryNeighbours(men, kings);
-    this.entryNeighbours.set(key, neighbours);
-    return neighbours;
+    if (!this.entryNeighbours.has(key)) this.entryNeighbours.set(key, entryNeighbours(men, kings));
+    return this.entryNeighbours.get(key);
   }
 
   createProber(tables: ReadonlyMap<string, TableEntries>): Prober<DraughtsPosition> {

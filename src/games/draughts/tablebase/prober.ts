@@ -166,6 +166,13 @@ export class DraughtsProber implements Prober<DraughtsPosition>, TableReader {
     return dtm === UNKNOWN ? wdl : dtm;
   }
 
+  /** The search plays captures and replies to threats itself. */
+  probeLeaf(position: DraughtsPosition): ProbeResult {
+    const pieces = position.ownMen | position.ownKings | position.theirMen | position.theirKings;
+    if (popcount(pieces) > this.maxPieces || position.midTurn) return UNKNOWN;
+    return position.mustCapture() || isThreatened(position, this.rules) ? UNKNOWN : this.probe(position);
+  }
+
   /** Entry of the DTM table, if there is one. */
   private lookUpDtm({ ownMen, ownKings, theirMen, theirKings, white }: DraughtsPosition): ProbeResult {
     const key = materialKey(popcount(ownMen), popcount(ownKings), popcount(theirMen), popcount(theirKings));
