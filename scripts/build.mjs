@@ -228,6 +228,7 @@ async function buildPage() {
   writeFileSync(join(PAGE, 'package.json'), `{ "type": "module", "sideEffects": ["./${app}", "./${thread}"] }\n`);
   for (const file of readdirSync('src/ui/web/icons')) copyFileSync(join('src/ui/web/icons', file), join(PAGE, file));
   copyFileSync('src/ui/web/manifest.webmanifest', join(PAGE, 'manifest.webmanifest'));
+  copyFileSync('puzzles.json', join(PAGE, 'puzzles.json'));
   await buildServiceWorker();
 }
 

@@ -14,7 +14,16 @@ const TIMEOUT_SECONDS = 20;
 /** Syntax errors, and names or members that do not exist. Other type errors are expected. */
 const UNKNOWN_NAME = /error TS(1\d\d\d|2304|2339|2551|2552|2662|2663)\b/;
 const COPIED = ['src', 'test', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.mts'];
-const COPIED_IF_PRESENT = ['README.md', 'protocol.md', 'CHANGELOG.md', 'docs', 'examples', 'biome.json', 'tables'];
+const COPIED_IF_PRESENT = [
+  'README.md',
+  'puzzles.json',
+  'protocol.md',
+  'CHANGELOG.md',
+  'docs',
+  'examples',
+  'biome.json',
+  'tables',
+];
 
 const areas = JSON.parse(readFileSync('test/mutants.json', 'utf8'));
 const words = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,6 +53,38 @@ describe('nine men’s morris', () => {
   test('values are the best of their moves by the rules, with the shipped program too', async () => {
     const { code, err } = await runProgram(['tables', ...VERIFY, '--path', path]);
     expect([code, err]).toEqual([0, '']);
+  });
+
+  test('puzzles are right if the tables agree with every move of their lines', async () => {
+    const position = '*****O**/***O*@O*/@**O***@ b';
+    const line = 'b2-g7xb4 c3-a1 d7-d1';
+    const lacking = ['@O**O@**/O***@@*O/***OO*** w', 'win', 1, 'b6-b4'];
+    const check = async (...rows: readonly unknown[]): Promise<CommandResult> => {
+      const file = join(path, 'puzzles.json');
+      const columns = ['position', 'goal', 'nodes', 'line'];
+      writeFileSync(file, JSON.stringify({ columns, variants: { 'nine-mens-morris': rows } }));
+      return runCommand(['tables', 'puzzles', file, '--path', path]);
+    };
+    expect(await check([position, 'win', 1, line], lacking)).toEqual({
+      code: 0,
+      output: 'nine-mens-morris: 1 puzzles agree with the tables, 1 lack a table\n',
+      errors: '',
+    });
+    const wrong = await check(
+      [position, 'draw', 1, line],
+      [position, 'win', 1, 'b2-b6'],
+      [position, 'win', 1, line.replace('c3-a1', 'c3-c4')],
+      [position, 'win', 1, line.replace(' d7-d1', '')],
+    );
+    expect(wrong.code).toBe(1);
+    expect(wrong.errors.trimEnd().split('\n')).toEqual([
+      'error: nine-mens-morris, puzzle 1: before b2-g7xb4: the goal is not a draw',
+      'error: nine-mens-morris, puzzle 2: expected b2-b6 as the only move, got b2-g7xb4',
+      expect.stringMatching(/^error: nine-mens-morris, puzzle 3: /),
+      'error: nine-mens-morris, puzzle 4: the line ends with a move of the opponent',
+      'error: 4 of 4 puzzles are wrong',
+    ]);
+    expect((await check(lacking)).errors).toBe('error: no tables for these puzzles\n');
   });
 
   test('existing tables are not built again', async () => {

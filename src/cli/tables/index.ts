@@ -6,12 +6,21 @@ import { buildCommand } from './build';
 import { listCommand } from './list';
 import { longestCommand } from './longest';
 import { probeCommand } from './probe';
+import { puzzlesCommand } from './puzzles';
 import { addSelectionOptions, type SelectionOptions, selectExisting } from './selection';
 import { verifyCommand } from './verify';
 
 export function tablesCommand(): Command {
   const command = new Command('tables').description('Build and query endgame tablebases').enablePositionalOptions();
-  const parts = [buildCommand(), listCommand(), longestCommand(), verifyCommand(), probeCommand(), removeCommand()];
+  const parts = [
+    buildCommand(),
+    listCommand(),
+    longestCommand(),
+    verifyCommand(),
+    probeCommand(),
+    puzzlesCommand(),
+    removeCommand(),
+  ];
   for (const part of parts) command.addCommand(part);
   return command;
 }
