@@ -112,7 +112,7 @@ export function trainerOrder(shape: NetShape): Int32Array {
 
 export function netLayout({ hidden, isDeep, heads, nets }: NetShape): string {
   const behind = isDeep
-    ? `${heads} x (${hidden} x ${LAYER_SIZE} layer weights, ${LAYER_SIZE} biases, ${LAYER_SIZE} output weights, 1 output bias)`
+    ? `${heads} heads of ${hidden} x ${LAYER_SIZE} + ${2 * LAYER_SIZE + 1}`
     : `${heads} x 2 x ${hidden} output weights, ${heads} output biases`;
   const net = `varints: ${FEATURES} x ${hidden} input weights, ${hidden} biases, ${behind}`;
   return nets === 1 ? net : `${nets} nets of ${net}`;

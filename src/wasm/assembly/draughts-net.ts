@@ -112,6 +112,8 @@ export function run(whiteMen: u32, whiteKings: u32, blackMen: u32, blackKings: u
   const zero = i16x8.splat(0);
   const one = i16x8.splat(ACTIVATION_ONE);
   let sum = i32x4.splat(0);
+  // Pairs of inputs that are not both 0.
+  let pairs: u64 = 0;
   for (let view: usize = 0; view < 2; view++) {
     // White's view comes first; the side to move owns the first part of a head.
     const isTheirs = view == <usize>whiteToMove;
@@ -171,10 +173,16 @@ export function run(whiteMen: u32, whiteKings: u32, blackMen: u32, blackKings: u
       b3 = i16x8.min_s(i16x8.max_s(b3, zero), one);
       if (isDeep) {
         const input = inputs + j;
-        v128.store(input, product(a0, b0), 0);
-        v128.store(input, product(a1, b1), 16);
-        v128.store(input, product(a2, b2), 32);
-        v128.store(input, product(a3, b3), 48);
+        a0 = product(a0, b0);
+        a1 = product(a1, b1);
+        a2 = product(a2, b2);
+        a3 = product(a3, b3);
+        v128.store(input, a0, 0);
+        v128.store(input, a1, 16);
+        v128.store(input, a2, 32);
+        v128.store(input, a3, 48);
+        const active = activePairs(a0) | (activePairs(a1) << 4) | (activePairs(a2) << 8) | (activePairs(a3) << 12);
+        pairs |= <u64>active << <u64>((input - INPUTS) >> 2);
       } else {
         const w = weights + j;
         const wHigh = w + half;
@@ -189,7 +197,7 @@ export function run(whiteMen: u32, whiteKings: u32, blackMen: u32, blackKings: u
       }
     }
   }
-  return isDeep ? deepOutput(head) : total(sum) + load<i32>(head + 2 * hidden);
+  return isDeep ? deepOutput(head, pairs) : total(sum) + load<i32>(head + 2 * hidden);
 }
 
 /** Product of two neurons, rounded to 0..127. */
@@ -197,6 +205,12 @@ export function run(whiteMen: u32, whiteKings: u32, blackMen: u32, blackKings: u
 @inline
 function product(a: v128, b: v128): v128 {
   return i16x8.shr_u(i16x8.add(i16x8.mul(a, b), i16x8.splat(PRODUCT_ROUNDING)), PRODUCT_SHIFT);
+}
+
+// @ts-ignore: decorator
+@inline
+function activePairs(products: v128): i32 {
+  return i32x4.bitmask(i32x4.ne(products, i32x4.splat(0)));
 }
 
 // @ts-ignore: decorator
@@ -215,24 +229,21 @@ function weighted(sum: v128, weights: usize): v128 {
   return i32x4.mul(i32x4.mul(small, small), v128.load(weights));
 }
 
-/** Second layer of 16 neurons on pairs of inputs, most of which are often 0, and the output. */
-function deepOutput(head: usize): i32 {
+/** Second layer of 16 neurons on pairs of inputs, most of which are 0, and the output. */
+function deepOutput(head: usize, pairs: u64): i32 {
   const tail = head + (hidden << 4);
   let s0 = v128.load(tail, 0);
   let s1 = v128.load(tail, 16);
   let s2 = v128.load(tail, 32);
   let s3 = v128.load(tail, 48);
-  let weights = head;
-  for (let at = INPUTS; at < INPUTS + hidden; at += 4) {
-    const pair = load<i32>(at);
-    if (pair != 0) {
-      const inputs = i32x4.splat(pair);
-      s0 = i32x4.add(s0, i32x4.dot_i16x8_s(inputs, v128.load(weights, 0)));
-      s1 = i32x4.add(s1, i32x4.dot_i16x8_s(inputs, v128.load(weights, 16)));
-      s2 = i32x4.add(s2, i32x4.dot_i16x8_s(inputs, v128.load(weights, 32)));
-      s3 = i32x4.add(s3, i32x4.dot_i16x8_s(inputs, v128.load(weights, 48)));
-    }
-    weights += 64;
+  for (let rest = pairs; rest != 0; rest &= rest - 1) {
+    const pair = <usize>ctz(rest);
+    const inputs = v128.load32_splat(INPUTS + (pair << 2));
+    const weights = head + (pair << 6);
+    s0 = i32x4.add(s0, i32x4.dot_i16x8_s(inputs, v128.load(weights, 0)));
+    s1 = i32x4.add(s1, i32x4.dot_i16x8_s(inputs, v128.load(weights, 16)));
+    s2 = i32x4.add(s2, i32x4.dot_i16x8_s(inputs, v128.load(weights, 32)));
+    s3 = i32x4.add(s3, i32x4.dot_i16x8_s(inputs, v128.load(weights, 48)));
   }
   const low = i32x4.add(weighted(s0, tail + 64), weighted(s1, tail + 80));
   const high = i32x4.add(weighted(s2, tail + 96), weighted(s3, tail + 112));
