@@ -72,6 +72,12 @@ export const BLESSED_LOSS = WDL_DRAW | (2 << 2);
 
 const DTM_FLAG = 1 << 20;
 
+/** Flag of a win or loss that a move rule may turn into a draw, now or after a conversion. */
+const UNCERTAIN_FLAG = 1 << 21;
+
+export const asUncertain = (result: ProbeResult): ProbeResult => result | UNCERTAIN_FLAG;
+export const isUncertain = (result: ProbeResult): boolean => result > 0 && (result & UNCERTAIN_FLAG) !== 0;
+
 export const asDtm = (result: ProbeResult): ProbeResult => result | DTM_FLAG;
 export const isDtm = (result: ProbeResult): boolean => (result & DTM_FLAG) !== 0;
 
@@ -258,8 +264,8 @@ export interface Tablebase<P extends Position = Position> {
   /** Plies that the move rules leave to a position, if the metric is `limit`. */
   pliesLeft?(position: P): number;
   /**
-   * Creates a prober that reads `tables`, DTM tables under `dtmTableName`. Of the classes `maybeCursed` it returns draws only,
-   * since a move rule may stop a win on its way.
+   * Creates a prober that reads `tables`, DTM tables under `dtmTableName`. Wins and losses of the classes `maybeCursed` are
+   * uncertain, since a move rule may stop them on their way.
    */
   createProber(tables: ReadonlyMap<string, TableEntries>, maybeCursed?: ReadonlySet<string>): Prober<P>;
 }

@@ -3,7 +3,7 @@ import type { Game } from '../api/game';
 import { NO_LIMIT } from '../games/position';
 import type { Ruleset } from '../games/registry';
 import type { Side } from '../games/rules';
-import { isDtm, probeWdl, type Tablebase, UNKNOWN, WDL_DRAW, WDL_WIN } from '../games/tablebase';
+import { isDtm, isUncertain, probeWdl, type Tablebase, UNKNOWN, WDL_DRAW, WDL_WIN } from '../games/tablebase';
 import { DiskAccess, openTables } from '../tablebase/disk-table';
 import { defaultTableFolder } from '../tablebase/folder';
 import type { LoadedTables } from '../tablebase/loaded-tables';
@@ -46,6 +46,7 @@ export function tablebaseReferee(tablebase: Tablebase, { tables, maybeCursed }: 
     const wdl = probeWdl(result);
     if (wdl === WDL_DRAW) return { winner: 'draw', reason: 'tablebase' };
     // Without distances, a rule that counts moves may still draw the game.
+    if (isUncertain(result)) return undefined;
     const isExact = tablebase.metric !== 'value' || isDtm(result) || position.pliesToDraw() >= NO_LIMIT;
     if (!isExact) return undefined;
     const winner = wdl === WDL_WIN ? game.sideToMove : ((1 - game.sideToMove) as Side);

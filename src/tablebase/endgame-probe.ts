@@ -3,9 +3,11 @@ import { gameOutcome, legalMoves, type MoveActions, playMove, undoMove } from '.
 import { DRAW, ONGOING, type Outcome, type Position, verdictOf } from '../games/rules';
 import {
   asDtm,
+  asUncertain,
   BLESSED_LOSS,
   CURSED_WIN,
   isDtm,
+  isUncertain,
   makeProbeResult,
   namesInGroup,
   type ProbeResult,
@@ -19,6 +21,7 @@ import {
   WDL_WIN,
 } from '../games/tablebase';
 import { MATE, type TablebaseProbe, VALUE_NONE } from '../search/score';
+import { practicalGain } from './practical-choice';
 
 /** Score of a tablebase win without a known way to the end, reduced by its plies. */
 export const TABLEBASE_WIN = 20_000;
@@ -129,13 +132,30 @@ export class EndgameProbe<P extends Position = Position> implements TablebasePro
     const here = this.prober.probe(position);
     const isWayKnown = isDtm(this.rootResult) || (here !== UNKNOWN && probeDistance(here) >= 0);
     const best = moves.filter((_, at) => ranks[at] === rank);
+    if (this.isDtc && best.length > 1 && probeDistance(this.rootResult) < 0 && !results.includes(UNKNOWN)) {
+      this.isDecided = true;
+      return [this.mostPromising(position, best)];
+    }
     this.mustSearch =
       best.length > 1 && (probeWdl(this.rootResult) === WDL_DRAW || (this.tablebase.metric === 'value' && !isWayKnown));
     this.isDecided = !this.mustSearch;
     return this.mustSearch && probeWdl(this.rootResult) === WDL_WIN ? this.withoutRepetitions(position, best) : best;
   }
 
-  /** Winning moves that do not return to an earlier position of the game; all of them if there are none. */
+  /** Of moves that the tables do not rank, the one after which the opponent is most likely to err. */
+  private mostPromising(position: P, moves: readonly MoveActions[]): MoveActions {
+    const fresh = this.withoutRepetitions(position, moves);
+    const value = practicalValue(this.rootResult);
+    const gains = fresh.map(move =>
+      practicalGain(position, move, value, at => {
+        const result = this.probeDeep(at, 1);
+        return result === UNKNOWN ? undefined : practicalValue(result);
+      }),
+    );
+    return fresh[gains.indexOf(Math.max(...gains))]!;
+  }
+
+  /** Moves that do not return to an earlier position of the game; all of them if there are none. */
   private withoutRepetitions(position: P, moves: readonly MoveActions[]): readonly MoveActions[] {
     const fresh = moves.filter(move => {
       playMove(position, move);
@@ -218,16 +238,25 @@ const MAX_HISTORY = 1 << 20;
 /** Moves that `probeDeep` looks ahead. */
 const PROBE_DEPTH = 2;
 
+/** 0 a loss, 1 a draw, 2 a win. */
+const practicalValue = (result: ProbeResult): number =>
+  probeWdl(result) === WDL_DRAW ? 1 : probeWdl(result) === WDL_WIN ? 2 : 0;
+
 /** All wins rank above all draws, and draws above losses. */
 const WIN_RANK = 10_000;
 const DRAW_RANK = 5000;
+/** Uncertain wins rank that much below others, and uncertain losses above; both have such a smaller score. */
+const UNCERTAINTY = 1000;
 
 function rankOf(result: ProbeResult): number {
   if (result === UNKNOWN) return -1;
   if (result === CURSED_WIN) return DRAW_RANK + 1;
   if (result === BLESSED_LOSS) return DRAW_RANK - 1;
   if (probeWdl(result) === WDL_DRAW) return DRAW_RANK;
-  return probeWdl(result) === WDL_WIN ? 2 * WIN_RANK - probeDistance(result) : 1 + Math.max(0, probeDistance(result));
+  const rank =
+    probeWdl(result) === WDL_WIN ? 2 * WIN_RANK - probeDistance(result) : 1 + Math.max(0, probeDistance(result));
+  if (!isUncertain(result)) return rank;
+  return probeWdl(result) === WDL_WIN ? rank - UNCERTAINTY : rank + UNCERTAINTY;
 }
 
 function scoreOfResult(result: ProbeResult, ply: number): number {
@@ -235,7 +264,8 @@ function scoreOfResult(result: ProbeResult, ply: number): number {
   if (result === BLESSED_LOSS) return -CURSED_SCORE;
   const wdl = probeWdl(result);
   if (wdl === WDL_DRAW) return 0;
-  const score = (isDtm(result) ? MATE : TABLEBASE_WIN) - ply - Math.max(0, probeDistance(result));
+  const most = isDtm(result) ? MATE : isUncertain(result) ? TABLEBASE_WIN - UNCERTAINTY : TABLEBASE_WIN;
+  const score = most - ply - Math.max(0, probeDistance(result));
   return wdl === WDL_WIN ? score : -score;
 }
 
@@ -247,9 +277,9 @@ function seenByMover(result: ProbeResult, isSameSide: boolean): ProbeResult {
   const wdl = probeWdl(result);
   if (wdl === WDL_DRAW) return result;
   const plies = probeDistance(result);
-  if (plies < 0) return WDL_WIN + WDL_LOSS - wdl;
-  const reversed = makeProbeResult(WDL_WIN + WDL_LOSS - wdl, plies + 1);
-  return isDtm(result) ? asDtm(reversed) : reversed;
+  const reversed = plies < 0 ? WDL_WIN + WDL_LOSS - wdl : makeProbeResult(WDL_WIN + WDL_LOSS - wdl, plies + 1);
+  if (isUncertain(result)) return asUncertain(reversed);
+  return isDtm(result) && plies >= 0 ? asDtm(reversed) : reversed;
 }
 
 function resultOfOutcome(outcome: Outcome, side: number): ProbeResult {

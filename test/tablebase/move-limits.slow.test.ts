@@ -3,6 +3,7 @@ import type { RuleValues } from '../../src/games/rules';
 import {
   BLESSED_LOSS,
   CURSED_WIN,
+  isUncertain,
   probeDistance,
   probeWdl,
   readEntry,
@@ -122,18 +123,22 @@ test('classes with possible cursed wins are computed in one pass, and once for e
   expect(calls.groups).toBe(1);
 });
 
-test('a class with possible cursed wins probes as draws only', () => {
+test('wins and losses of a class with possible cursed wins are uncertain', () => {
   const rules = nineMensMorris();
   const tablebase = tablebaseOf(rules);
   const [cls] = tablebase.groups(6)[0]!;
   const prober = tablebase.createProber(opened(tablebase, tables), new Set(['3-3']));
   const random = seeded(37);
-  const entry = new Set<number>();
+  const certain = new Set<number>();
+  const uncertain = new Set<number>();
   for (let n = 0; n < SAMPLES; n++) {
     const position = tablebase.positionAt(cls!, (random.next() >>> 0) % cls!.size);
-    if (position) entry.add(prober.probe(position));
+    if (!position) continue;
+    const result = prober.probe(position);
+    (isUncertain(result) ? uncertain : certain).add(probeWdl(result));
   }
-  expect([...entry].sort()).toEqual([UNKNOWN, WDL_DRAW]);
+  expect([...certain]).toEqual([WDL_DRAW]);
+  expect([...uncertain].sort()).toEqual([WDL_WIN, WDL_LOSS]);
 });
 
 test('cursed wins and blessed losses have small scores of their sign in the search', () => {

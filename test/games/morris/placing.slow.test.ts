@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { RuleValues } from '../../../src/games/rules';
-import type { MaterialClass, Tablebase } from '../../../src/games/tablebase';
+import { gameOutcome, legalMoves, playMove } from '../../../src/games/moves';
+import { ONGOING, type Position, type RuleValues } from '../../../src/games/rules';
+import {
+  type MaterialClass,
+  probeWdl,
+  type Tablebase,
+  WDL_DRAW,
+  WDL_LOSS,
+  WDL_WIN,
+} from '../../../src/games/tablebase';
+import { openProbe } from '../../../src/tablebase/disk-table';
 import { solveSingleThreaded } from '../../../src/tablebase/solve';
 import { verifyClass } from '../../../src/tablebase/verify';
 import { seeded } from '../../seed';
@@ -30,6 +39,19 @@ function solveGame(
 }
 
 const SAMPLE = 400;
+
+function startPosition(variant: string, values: RuleValues): Position {
+  const rules = rulesOfVariant(variant, values);
+  const position = rules.readFen(rules.startFen);
+  if (!position.ok) throw new Error(position.error);
+  return position.value;
+}
+
+/** True if no side has men in hand. */
+const isMoving = (position: Position): boolean => {
+  const { ownHand, enemyHand } = position as Position & { ownHand: number; enemyHand: number };
+  return ownHand + enemyHand === 0;
+};
 
 const storedClasses = (opening: Tablebase): MaterialClass[] =>
   opening
@@ -61,6 +83,32 @@ describe.each<[string, RuleValues, Counts]>([
         cls.name,
         expect.objectContaining({ ok: true }),
       ]);
+  });
+
+  test('the engine keeps the value of every position, and knows its choice at once', () => {
+    const moving = opening.base!;
+    const probe = openProbe(moving, { id: 1, tables, maybeCursed: new Set() });
+    const random = seeded(8);
+    for (let game = 0; game < 3; game++) {
+      const position = startPosition(variant, values);
+      while (gameOutcome(position) === ONGOING && !isMoving(position)) {
+        const moves = legalMoves(position);
+        const value = probeWdl(probe.probe(position));
+        probe.reset();
+        const best = probe.bestMoves(position, moves, 1000);
+        expect(probe.isDecided).toBe(true);
+        const { side } = position;
+        playMove(position, best[0]!);
+        if (gameOutcome(position) === ONGOING) {
+          const after = probeWdl(probe.probe(position));
+          const expected = position.side === side || value === WDL_DRAW ? value : WDL_WIN + WDL_LOSS - value;
+          expect(after).toBe(expected);
+        }
+        if (gameOutcome(position) !== ONGOING || isMoving(position)) break;
+        const replies = legalMoves(position);
+        playMove(position, replies[(random.next() >>> 0) % replies.length]!);
+      }
+    }
   });
 
   test('counts equal the known ones', () => expect(counts).toMatchObject(known));

@@ -3,6 +3,7 @@ import { popcount } from '../../../util/bits';
 import { NO_LIMIT, ONGOING } from '../../rules';
 import {
   asDtm,
+  asUncertain,
   BLESSED_LOSS,
   CURSED_WIN,
   decodeDistanceByte,
@@ -108,6 +109,8 @@ export class MorrisProber implements Prober<MorrisPosition> {
       const [own = 0, enemies = 0, ownHand = 0, enemyHand = 0] = name.split('-').map(Number);
       const key = own * 16 + enemies;
       if (ownHand + enemyHand !== 0) {
+        // In other layers the other side is to move.
+        if (ownHand - enemyHand !== rules.firstSlider) continue;
         this.placingTables.set((ownHand << 12) | (enemyHand << 8) | key, table);
         this.indices[key] = new PositionIndex(own, enemies);
         continue;
@@ -131,7 +134,8 @@ export class MorrisProber implements Prober<MorrisPosition> {
     const result = this.usesLimits ? decodeLimitByte(byte) : decodeDistanceByte(byte);
     const beyond = probeDistance(result) - (this.limits[key]! - position.slides);
     if (beyond >= this.cursedFrom) return probeWdl(result) === WDL_WIN ? CURSED_WIN : BLESSED_LOSS;
-    if (beyond >= this.unknownFrom || this.isTrusted[key] === 0) return UNKNOWN;
+    if (beyond >= this.unknownFrom) return UNKNOWN;
+    if (this.isTrusted[key] === 0) return asUncertain(result);
     return key === this.dtmKey ? asDtm(result) : result;
   }
 
