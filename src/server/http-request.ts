@@ -4,28 +4,6 @@ import { HttpError, reject } from './errors';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
-
-/**
- * Rejects Host headers other than the server's own. A page in the user's browser can send requests to loopback addresses;
- * with DNS rebinding it even seems to have the same origin, but its host name is another one.
- */
-export function checkHost({ headers }: IncomingMessage, port: number): void {
-  const allowed = LOOPBACK_NAMES.flatMap(name => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
-  if (!allowed.includes((headers.host ?? '').toLowerCase()))
-    reject(403, 'forbidden', `Host: expected ${allowed.join(' or ')}`);
-}
-
-/** Rejects requests from pages of other sites. Programs and plain links send no Origin. */
-export function checkOrigin({ headers }: IncomingMessage): void {
-  const { origin } = headers;
-  const site = headers['sec-fetch-site'];
-  const isSameOrigin = origin === undefined || origin === `http://${headers.host}`;
-  if (!isSameOrigin || site === 'cross-site' || site === 'same-site') {
-    reject(403, 'forbidden', 'requests from other sites are not allowed');
-  }
-}
-
 export function checkMethod({ method }: IncomingMessage, methods: readonly string[]): void {
   if (methods.includes(method ?? '')) return;
   throw new HttpError({
@@ -42,6 +20,9 @@ export function checkContentType({ headers }: IncomingMessage): void {
     reject(415, 'media-type', 'Content-Type: expected application/json');
   }
 }
+
+/** Query of the URL. */
+export const queryOf = ({ url = '' }: IncomingMessage): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
 
 /** Path without query and fragment. */
 export function pathOf({ url }: IncomingMessage): string {

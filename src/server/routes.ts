@@ -6,11 +6,15 @@ import type { BestMove, Info } from '../engine/types';
 import { goalText, rulesSummary } from '../ui/texts';
 import { type EnginePool, runSearch } from './engine-pool';
 import { reject } from './errors';
+import { describeApi } from './openapi';
 import { readAnalysisRequest, readMoveRequest, readPositionRequest } from './requests';
 import type { PositionReply } from './rules-worker';
 import type { RulesWorkerQueue } from './rules-worker-queue';
+import { StaticFile } from './static-files';
+import { tablebaseReply } from './tablebase-reply';
 
 interface ApiRequest {
+  readonly query: URLSearchParams;
   /** Parsed JSON. */
   readonly body: unknown;
   /** Aborts when the client disconnects. */
@@ -35,6 +39,7 @@ export interface Services {
 const MAX_UNREAD_BYTES = 1 << 20;
 
 const VARIANT_PATH = '/api/variants/';
+const TABLEBASE_PATH = '/api/tablebase/';
 
 export function findRoute(path: string, services: Services): Route | undefined {
   if (path.startsWith(VARIANT_PATH))
@@ -42,7 +47,12 @@ export function findRoute(path: string, services: Services): Route | undefined {
       method: 'GET',
       handle: async () => encodeOnce(path, () => describeVariant(path.slice(VARIANT_PATH.length))),
     };
+  if (path.startsWith(TABLEBASE_PATH))
+    return { method: 'GET', handle: request => probeTablebase(services, path.slice(TABLEBASE_PATH.length), request) };
   switch (path) {
+    case '/api':
+    case '/api/':
+      return { method: 'GET', handle: async () => encodeOnce('/api', describeApi) };
     case '/api/health':
       return { method: 'GET', handle: async () => health(services) };
     case '/api/variants':
@@ -61,11 +71,12 @@ export function findRoute(path: string, services: Services): Route | undefined {
 const health = ({ engines }: Services) => ({ status: 'ok', version, engines: engines.size, busy: engines.busy });
 
 /** Replies that never change, by path. */
-const encodedReplies = new Map<string, Buffer>();
+const encodedReplies = new Map<string, StaticFile>();
 
 /** Encodes a reply at the first request, so that a flood of requests costs little. */
-function encodeOnce(path: string, describe: () => unknown): Buffer {
-  const reply = encodedReplies.get(path) ?? Buffer.from(JSON.stringify(describe()));
+function encodeOnce(path: string, describe: () => unknown): StaticFile {
+  const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+  const reply = encodedReplies.get(path) ?? new StaticFile(Buffer.from(JSON.stringify(describe())), headers);
   encodedReplies.set(path, reply);
   return reply;
 }
@@ -85,6 +96,13 @@ function publicView({ spec: _, isOver: __, last: ___, ...view }: PositionReply):
 
 async function describePosition({ rules }: Services, { body, aborted }: ApiRequest): Promise<unknown> {
   return publicView(await rules.ask({ position: readPositionRequest(body), withMoves: true }, aborted));
+}
+
+/** Query: `fen`, and rule options by name. */
+async function probeTablebase({ rules }: Services, variant: string, { query, aborted }: ApiRequest): Promise<unknown> {
+  const { fen, token: _, ...options } = Object.fromEntries(query);
+  const position = readPositionRequest({ variant, rules: options, ...(fen !== undefined && { fen }) });
+  return tablebaseReply(await rules.ask({ position, withMoves: true }, aborted));
 }
 
 async function playEngineMove({ rules, engines }: Services, { body, aborted }: ApiRequest): Promise<unknown> {

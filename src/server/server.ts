@@ -1,11 +1,12 @@
 /** HTTP server of the page and the API. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { type AccessRules, answerPreflight, checkHost, checkOrigin, checkToken, LOOPBACK_ONLY } from './access';
 import { CONNECTION_LIMITS, type Connection, type ConnectionLimits, Connections } from './connections';
 import { type ErrorResponse, HttpError, INTERNAL_ERROR, NOT_FOUND, SERVER_BUSY } from './errors';
-import { checkContentType, checkHost, checkMethod, checkOrigin, pathOf, readJsonBody } from './http-request';
+import { checkContentType, checkMethod, pathOf, queryOf, readJsonBody } from './http-request';
 import { findRoute, type Services } from './routes';
-import { SECURITY_HEADERS, type StaticFile } from './static-files';
+import { SECURITY_HEADERS, StaticFile } from './static-files';
 
 const HEADERS_TIMEOUT_MS = 5000;
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -27,6 +28,7 @@ export function createApiServer(
   services: Services,
   files: StaticFiles,
   limits: ConnectionLimits = CONNECTION_LIMITS,
+  access: AccessRules = LOOPBACK_ONLY,
 ): Server {
   const connections = new Connections(limits);
   const server = createServer(
@@ -39,7 +41,7 @@ export function createApiServer(
     },
     (request, response) => {
       const connection = connections.of(request.socket);
-      if (connection) void handleRequest(request, response, connection, server, services, files);
+      if (connection) void handleRequest(request, response, connection, server, services, files, access);
       else response.destroy();
     },
   );
@@ -57,15 +59,20 @@ async function handleRequest(
   server: Server,
   services: Services,
   files: StaticFiles,
+  access: AccessRules,
 ): Promise<void> {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
   const aborted = connection.open(response);
   try {
     if (connection.isFlooded) throw new HttpError(SERVER_BUSY);
-    checkHost(request, (server.address() as AddressInfo).port);
+    checkHost(request, (server.address() as AddressInfo).port, access);
+    if (checkToken(request, response, access)) return;
     const path = pathOf(request);
-    if (path.startsWith('/api/')) await serveApi(request, response, path, services, connection, aborted);
-    else serveFile(request, response, files.get(path));
+    if (path === '/api' || path.startsWith('/api/')) {
+      checkOrigin(request, response, access);
+      if (request.method === 'OPTIONS' && response.hasHeader('Access-Control-Allow-Origin')) answerPreflight(response);
+      else await serveApi(request, response, path, services, connection, aborted);
+    } else await serveFile(request, response, files.get(path));
   } catch (error) {
     if (!aborted.aborted) sendError(response, error);
   }
@@ -79,25 +86,29 @@ async function serveApi(
   connection: Connection,
   aborted: AbortSignal,
 ): Promise<void> {
-  checkOrigin(request);
   const route = findRoute(path, services);
   if (!route) throw new HttpError(NOT_FOUND);
   checkMethod(request, route.method === 'GET' ? READ_METHODS : [route.method]);
   if (route.method === 'POST') checkContentType(request);
   const body = route.method === 'POST' ? await readJsonBody(request) : undefined;
-  const value = await connection.run(() => route.handle({ body, aborted, response }));
-  if (value !== undefined && !aborted.aborted) sendJson(response, 200, value);
+  const value = await connection.run(() => route.handle({ body, query: queryOf(request), aborted, response }));
+  if (value === undefined || aborted.aborted) return;
+  if (value instanceof StaticFile) await value.send(request, response);
+  else sendJson(response, 200, value);
 }
 
-function serveFile(request: IncomingMessage, response: ServerResponse, file: StaticFile | undefined): void {
+async function serveFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile | undefined,
+): Promise<void> {
   if (!file) throw new HttpError(NOT_FOUND);
   checkMethod(request, READ_METHODS);
-  response.writeHead(200, file.headers);
-  response.end(file.body);
+  await file.send(request, response);
 }
 
 function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  const body = value instanceof Buffer ? value : Buffer.from(JSON.stringify(value));
+  const body = Buffer.from(JSON.stringify(value));
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': body.length,

@@ -8,9 +8,10 @@ import { EnginePool } from '../../src/server/engine-pool';
 import type { PositionReply } from '../../src/server/rules-worker';
 import type { RulesWorkerQueue } from '../../src/server/rules-worker-queue';
 import { createApiServer } from '../../src/server/server';
+import { StaticFile } from '../../src/server/static-files';
 
 /** More than sockets buffer for a client that does not read. */
-const LARGE_FILE = { headers: { 'Content-Length': `${1 << 24}` }, body: Buffer.alloc(1 << 24) };
+const LARGE_FILE = new StaticFile(Buffer.alloc(1 << 24), {}, false);
 const FILES = new Map([['/large', LARGE_FILE]]);
 
 let server: Server;

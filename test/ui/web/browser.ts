@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { variants } from '../../../src/api/index';
-import { readStaticFiles, SECURITY_HEADERS } from '../../../src/server/static-files';
+import { readStaticFiles, SECURITY_HEADERS, StaticFile } from '../../../src/server/static-files';
 import { capitalise } from '../../../src/util/text';
 
 /** The headless shell, Chromium without a user interface, takes two thirds of the time. */
@@ -115,7 +115,7 @@ export async function host(
 ): Promise<TestSite> {
   const pages = new Map(readStaticFiles('dist/web'));
   for (const [path, [type, text]] of others)
-    pages.set(path, { headers: { 'Content-Type': type }, body: Buffer.from(text) });
+    pages.set(path, new StaticFile(Buffer.from(text), { 'Content-Type': type }));
   const requested = new Set<Buffer>();
   const server: Server = createServer((request, response) => {
     const page = pages.get((request.url ?? '').split('?')[0]!);
