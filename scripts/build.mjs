@@ -15,6 +15,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const LIBRARY = 'dist/lib';
@@ -46,21 +47,23 @@ const PROGRAM = {
  */
 const CHUNKS = [
   { file: 'alquerque.js', entry: 'main.ts' },
-  { file: 'weights.js', entry: 'weights/index.ts' },
+  { file: 'weights.js', entry: 'weights/index.ts', source: 'weights/shipped.ts' },
   { file: 'tables.js', entry: 'tables.ts' },
   { file: 'bridges.js', entry: 'uci/bridges/index.ts' },
   { file: 'commands.js', entry: 'cli/index.ts' },
 ];
 
-async function buildProgram() {
+/** `shippedWeights`: constant of src/weights/shipped.ts. */
+async function buildProgram(shippedWeights) {
+  const options = { ...PROGRAM, define: { ...define, SHIPPED_WEIGHTS: JSON.stringify(shippedWeights) } };
   /** Chunk of each source file: the first one that imports it. */
   const chunkOf = new Map();
   /** Source files of each chunk that later ones need. */
   const shared = new Map(CHUNKS.map(({ file }) => [file, new Set()]));
   for (const chunk of CHUNKS) {
     const plugins = [chunkImports(otherChunks(chunk), chunkOf, shared)];
-    const entryPoints = [`src/${chunk.entry}`];
-    const { metafile } = await build({ ...PROGRAM, entryPoints, plugins, write: false, metafile: true });
+    const entryPoints = [`src/${chunk.source ?? chunk.entry}`];
+    const { metafile } = await build({ ...options, entryPoints, plugins, write: false, metafile: true });
     checkNotices(metafile);
     for (const input of Object.keys(metafile.inputs)) {
       const source = sourceName(input);
@@ -68,7 +71,7 @@ async function buildProgram() {
     }
   }
   for (const chunk of CHUNKS) {
-    const { file, entry } = chunk;
+    const { file, source: entry = chunk.entry } = chunk;
     const resolveDir = dirname(`src/${entry}`);
     // Sorted, since esbuild resolves them in any order and a build must be reproducible.
     const sources = [...shared.get(file)].sort();
@@ -78,7 +81,7 @@ async function buildProgram() {
       readFileSync(`src/${entry}`, 'utf8'),
     ].join('\n');
     await build({
-      ...PROGRAM,
+      ...options,
       stdin: { contents, resolveDir, sourcefile: `src/${entry}`, loader: 'ts' },
       plugins: [chunkImports(otherChunks(chunk), new Map([...chunkOf].filter(([, owner]) => owner !== file)))],
       supported: { 'dynamic-import': false },
@@ -90,7 +93,7 @@ async function buildProgram() {
   // Threads share nothing with the program but the file of the weights.
   const weights = CHUNKS.filter(({ file }) => file === 'weights.js');
   const plugins = [chunkImports(weights, new Map())];
-  await build({ ...PROGRAM, entryPoints: ['src/thread.ts'], plugins, outfile: 'dist/thread.js' });
+  await build({ ...options, entryPoints: ['src/thread.ts'], plugins, outfile: 'dist/thread.js' });
 }
 
 /** Throws if a bundle contains a package without its licence in the notices. */
@@ -149,7 +152,10 @@ const BROWSER = {
 /** Names of the weights files by module, once they are built. */
 const weightsFiles = new Map();
 
-/** Builds the weights, which the library and the page load when a game needs them. */
+/**
+ * Builds the weights, which the library and the page load when a game needs them. Returns what the program has of them:
+ * everything but the bytes, and the module that has these.
+ */
 async function buildWeights() {
   const modules = [...readFileSync('src/weights/load.ts', 'utf8').matchAll(/import\('\.\/([\w-]+)'\)/g)];
   const { metafile } = await build({
@@ -161,6 +167,13 @@ async function buildWeights() {
   });
   for (const [file, { entryPoint }] of Object.entries(metafile.outputs))
     if (entryPoint) weightsFiles.set(basename(entryPoint, '.ts'), basename(file));
+  // Until the page has its own.
+  writeFileSync(join(PAGE, 'package.json'), '{ "type": "module" }\n');
+  const shipped = [];
+  for (const file of weightsFiles.values())
+    for (const { coded, ...weights } of Object.values(await import(pathToFileURL(join(PAGE, file)))))
+      shipped.push({ ...weights, module: `${basename(PAGE)}/${file}` });
+  return shipped;
 }
 
 /** Leaves imports of weights to run time. `folder`: path from the importing file to the folder of the page. */
@@ -175,6 +188,22 @@ const weightsExternal = folder => ({
   },
 });
 
+/**
+ * Marks entries without exports as ES modules. This package is CommonJS, and esbuild would wrap all modules that such an
+ * entry shares with others in functions.
+ */
+const entriesAsModules = {
+  name: 'entries as modules',
+  setup: bundle => {
+    bundle.onLoad({ filter: /\.ts$/ }, ({ path }) =>
+      ENTRIES_WITHOUT_EXPORTS.includes(sourceName(path))
+        ? { contents: `${readFileSync(path, 'utf8')}\nexport {};`, loader: 'ts' }
+        : undefined,
+    );
+  },
+};
+const ENTRIES_WITHOUT_EXPORTS = ['api/thread.ts', 'api/thread.browser.ts', 'ui/web/app.entry.ts'];
+
 async function buildLibrary() {
   const { metafile } = await build({
     ...BROWSER,
@@ -184,7 +213,7 @@ async function buildLibrary() {
     splitting: true,
     external: ['node:*'],
     chunkNames: 'shared-[hash]',
-    plugins: [weightsExternal('../web/')],
+    plugins: [entriesAsModules, weightsExternal('../web/')],
   });
   checkNotices(metafile);
   writeFileSync(
@@ -206,7 +235,7 @@ async function buildPage() {
     entryNames: '[name]-[hash]',
     chunkNames: 'shared-[hash]',
     metafile: true,
-    plugins: [weightsExternal('./')],
+    plugins: [entriesAsModules, weightsExternal('./')],
   });
   checkNotices(metafile);
   const outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [basename(file), output]));
@@ -323,7 +352,7 @@ function writeBridges() {
 
 mkdirSync('dist', { recursive: true });
 for (const folder of [LIBRARY, PAGE]) rmSync(folder, { recursive: true, force: true });
-await buildWeights();
-await Promise.all([buildProgram(), buildLibrary(), buildPage(), buildSingleFile()]);
+const shippedWeights = await buildWeights();
+await Promise.all([buildProgram(shippedWeights), buildLibrary(), buildPage(), buildSingleFile()]);
 writeBridges();
 buildTypes();

@@ -4,8 +4,7 @@ import { ok } from '../../util/result';
 import type { BaseRules, Family } from '../rules';
 import { terms, weightsNameFor } from './evaluate';
 import { readFen, withoutCounters, writeFen } from './fen';
-import { toAppFen } from './fen-dialects';
-import { isMfen, readMfen, toMfen } from './mif';
+import { formatNamed, formatOfText, toAppFen } from './fen-dialects';
 import { nameAction, readAction, splitMove } from './notation';
 import { OPTIONS, VARIANTS } from './options';
 import type { MorrisPosition } from './position';
@@ -29,13 +28,10 @@ const morrisRules = (rules: MorrisRuleSet): BaseRules<MorrisPosition> => ({
   attachWeights(weights) {
     rules.weights = weights;
   },
-  readFen: fen => (isMfen(fen) ? readMfen(rules, fen) : readFen(rules, fen)),
+  readFen: fen => formatOfText(fen)?.read(rules, fen) ?? readFen(rules, fen),
   writeFen,
   withoutCounters,
-  writeFenAs(position, form) {
-    if (form === 'mif') return toMfen(position);
-    return form === 'app' ? toAppFen(writeFen(position)) : undefined;
-  },
+  writeFenAs: (position, form) => (form === 'app' ? toAppFen(writeFen(position)) : formatNamed(form)?.write(position)),
   drawBoard,
   terms: terms,
   nameAction: (_position, action) => nameAction(action),

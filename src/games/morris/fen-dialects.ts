@@ -2,8 +2,31 @@
  * FENs in the form of other programs. The morris app numbers points from 0 if the word `ids:nodes` follows the fields,
  * and writes -1 for none. The dump of another program has the board, the side to move and the men placed by each side.
  */
+import type { Result } from '../../util/result';
 import { FEN_POINT_OFFSET } from './board';
 import { FEN_FIELD_COUNT } from './fen-parts';
+import type { MorrisPosition } from './position';
+import type { MorrisRuleSet } from './rules';
+
+/** Form of positions that only some programs need, and pages do not load. */
+interface PositionFormat {
+  /** The word after `fen`. */
+  readonly name: string;
+  matches(text: string): boolean;
+  read(rules: MorrisRuleSet, text: string): Result<MorrisPosition>;
+  /** Undefined if the format cannot express the position. */
+  write(position: MorrisPosition): string | undefined;
+}
+
+const formats: PositionFormat[] = [];
+
+export function registerPositionFormat(format: PositionFormat): void {
+  if (!formats.includes(format)) formats.push(format);
+}
+
+export const formatOfText = (text: string): PositionFormat | undefined => formats.find(({ matches }) => matches(text));
+
+export const formatNamed = (name: string): PositionFormat | undefined => formats.find(format => format.name === name);
 
 const NODE_IDS_MARKER = 'ids:nodes';
 /** Indices of fields 11 and 13: the last mill moves, each from and to. */

@@ -7,6 +7,7 @@ import { gameOutcome, legalActions } from '../moves';
 import { DRAW, FIRST_WINS, ONGOING, reasonOf, verdictOf } from '../rules';
 import { FEN_POINT_OFFSET, fromOf, POINT_NAMES, POINTS, pointByName, toOf } from './board';
 import { readFen, writeFen } from './fen';
+import { registerPositionFormat } from './fen-dialects';
 import type { MorrisPosition } from './position';
 import { type MorrisRuleSet, REASONS } from './rules';
 
@@ -36,7 +37,7 @@ const POINT_INDICES = Array.from({ length: POINTS }, (_, index) => pointAt(index
 export const isMfen = (text: string): boolean => text.startsWith(`${FORMAT} `);
 
 /** Reads an MFEN under the given rules, which it does not name. */
-export function readMfen(rules: MorrisRuleSet, text: string): Result<MorrisPosition> {
+function readMfen(rules: MorrisRuleSet, text: string): Result<MorrisPosition> {
   const words = text.trim().split(/\s+/);
   if (words.length < FIELDS.length) return fail(`MFEN: expected at least ${FIELDS.length} fields, got ${words.length}`);
   const fields = Object.fromEntries(FIELDS.map((name, at) => [name, words[at]!]));
@@ -118,7 +119,7 @@ function bansOf(extensions: readonly string[]): Result<string> {
 }
 
 /** MFEN of a position, undefined if the format cannot express it, or not in this subset. */
-export function toMfen(position: MorrisPosition): string | undefined {
+function toMfen(position: MorrisPosition): string | undefined {
   const { side, ownHand, enemyHand, ownUsed, enemyUsed, marks } = position;
   const [board, , phase, action, , , , , , , , , , , , slides, turn] = writeFen(position).split(' ');
   const pending = obligations(position);
@@ -167,3 +168,8 @@ function lastMills({ rules, side, ownBan, enemyBan }: MorrisPosition): string[] 
   const [white, black] = side === 0 ? [ownBan, enemyBan] : [enemyBan, ownBan];
   return [`lm=${text(white)};${text(black)}`];
 }
+
+/** Makes the morris family read and write MFEN. Called by programs for Node only. */
+export const registerMfen = (): void => registerPositionFormat(MFEN);
+
+const MFEN = { name: 'mif', matches: isMfen, read: readMfen, write: toMfen };

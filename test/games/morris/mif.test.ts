@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isMfen } from '../../../src/games/morris/mif';
+import { isMfen, registerMfen } from '../../../src/games/morris/mif';
 import { rulesOf } from '../../../src/games/registry';
 import { ONGOING } from '../../../src/games/rules';
 import { samples, seeded } from '../../seed';
 import { visitRandomPositions } from '../random-play';
+
+registerMfen();
 
 function rules(variant = 'nine-mens-morris', changes = {}) {
   const found = rulesOf(variant, changes);
