@@ -27,7 +27,7 @@ const NETS: readonly (readonly [string, NetShape])[] = [
   ['draughts-italian', FLAT_NET],
   ['draughts-spanish', DEEP_NET],
   ['draughts-russian', FLAT_NET],
-  ['draughts-brazilian', FLAT_NET],
+  ['draughts-brazilian', DEEP_NET],
 ];
 
 const MORRIS_MODELS = ['morris-nine', 'morris-twelve', 'morris-lasker', 'morris-captures'];
