@@ -138,6 +138,13 @@ export class MemoryTable implements TableEntries {
   }
 }
 
+/** Result of an entry as `TableEntries` returns it. */
+export function decodeEntry(metric: Metric, entry: number): ProbeResult {
+  if (entry === NO_ENTRY) return UNKNOWN;
+  if (metric === 'value') return entry;
+  return metric === 'limit' ? decodeLimitByte(entry) : decodeDistanceByte(entry);
+}
+
 /** Name of a DTM table among WDL tables. */
 export const dtmTableName = (className: string): string => DTM_PREFIX + className;
 const DTM_PREFIX = 'plies ';

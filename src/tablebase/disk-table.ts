@@ -9,10 +9,13 @@ import {
   type Tablebase,
   type TableEntries,
 } from '../games/tablebase';
+import { ok, type Result } from '../util/result';
 import { BlockCache, type CacheMemory, NOT_CACHED } from './block-cache';
 import { BlockReader } from './block-reader';
 import { type DiskLimits, EndgameProbe } from './endgame-probe';
+import type { TableFolder } from './folder';
 import type { LoadedTables, StoredTable } from './loaded-tables';
+import { TableSet } from './table-set';
 
 /** Access of one thread to the disk. */
 export class DiskAccess implements DiskLimits {
@@ -119,6 +122,30 @@ const classNamed = <P extends Position>(tablebase: Tablebase<P>, name: string): 
     .groups(tablebase.maxMen)
     .flat()
     .find(cls => cls.name === name);
+
+/** Memory for the blocks of a single table. */
+const SINGLE_CACHE_BYTES = 1 << 22;
+
+/** One table of a folder. */
+export interface OpenTable {
+  readonly entries: TableEntries;
+  close(): void;
+}
+
+/** Opens one table of a folder. `report` is called if a block is damaged. */
+export function openTable(
+  tablebase: Tablebase,
+  folder: TableFolder,
+  cls: MaterialClass,
+  report: (error: string) => void,
+): Result<OpenTable> {
+  const file = folder.open(cls);
+  if (!file.ok) return file;
+  const tableSet = new TableSet(tablebase, { bytes: SINGLE_CACHE_BYTES });
+  tableSet.addFiles(new Map([[cls.name, file.value]]), SINGLE_CACHE_BYTES);
+  const entries = openTables(tablebase, tableSet.snapshot().tables, new DiskAccess(report)).get(cls.name)!;
+  return ok({ entries, close: () => tableSet.close() });
+}
 
 /** Creates a probe for one thread. `report` is called once for each damaged file. */
 export function openProbe<P extends Position>(

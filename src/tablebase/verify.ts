@@ -1,6 +1,7 @@
 /** Verification of finished tables with the game's own rules. */
 import type { Position } from '../games/position';
 import {
+  decodeEntry,
   type MaterialClass,
   type MaterialGroup,
   metricOf,
@@ -8,6 +9,7 @@ import {
   type ProbeResult,
   readEntry,
   type Tablebase,
+  type TableEntries,
   UNKNOWN,
 } from '../games/tablebase';
 import type { Random } from '../util/random';
@@ -22,14 +24,16 @@ import { OnePlySearch, solveByRules, type TablesByName } from './solve';
 export function verifyClass(
   tablebase: Tablebase,
   cls: MaterialClass,
-  tables: TablesByName,
+  tables: ReadonlyMap<string, Uint8Array | TableEntries>,
   maxPositions: number,
   random: Random,
 ): Result<number> {
   const metrics = new Map([...tables.keys()].map(name => [name, metricOf(tablebase, name)]));
   const lookUp = (name: string, index: number): ProbeResult => {
     const table = tables.get(name);
-    return table ? readEntry(metrics.get(name)!, table, index) : UNKNOWN;
+    if (!table) return UNKNOWN;
+    const metric = metrics.get(name)!;
+    return table instanceof Uint8Array ? readEntry(metric, table, index) : decodeEntry(metric, table.entry(index));
   };
   const onePly = new OnePlySearch(tablebase, lookUp, true);
   const group = namesInGroup(tablebase, cls);

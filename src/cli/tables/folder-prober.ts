@@ -3,17 +3,19 @@ import { gameOutcome, legalMoves, playMove, undoMove } from '../../games/moves';
 import { DRAW, ONGOING, type Outcome, type Position, verdictOf } from '../../games/rules';
 import {
   classByName,
+  decodeEntry,
   hasPackedFiles,
   makeProbeResult,
   metricOf,
   type ProbeResult,
   probeWdl,
-  readEntry,
+  type TableEntries,
   UNKNOWN,
   WDL_DRAW,
   WDL_LOSS,
   WDL_WIN,
 } from '../../games/tablebase';
+import { openTable } from '../../tablebase/disk-table';
 import { OnePlySearch } from '../../tablebase/solve';
 import { printError } from '../arguments';
 import { folderOf, selectDtm, selectOpening, type TableSelection } from './selection';
@@ -25,9 +27,9 @@ function finishedResult(outcome: Outcome, side: number): ProbeResult {
   return makeProbeResult(verdict - 1 === side ? WDL_WIN : WDL_LOSS, 0);
 }
 
-/** Probes the tables of a folder. Each is read when it is first needed. */
+/** Probes the tables of a folder. Each is opened when it is first needed. */
 export class FolderProber {
-  private readonly tables = new Map<string, Uint8Array | undefined>();
+  private readonly tables = new Map<string, TableEntries | undefined>();
   private readonly onePly: OnePlySearch<Position>;
   /** Prober of the DTM tables, of which there may be fewer. */
   private readonly dtm: FolderProber | undefined;
@@ -80,18 +82,18 @@ export class FolderProber {
   }
 
   private readIndex(name: string, index: number): ProbeResult {
-    if (!this.tables.has(name)) this.tables.set(name, this.read(name));
+    if (!this.tables.has(name)) this.tables.set(name, this.open(name));
     const table = this.tables.get(name);
-    return table ? readEntry(metricOf(this.selection.tablebase, name), table, index) : UNKNOWN;
+    return table ? decodeEntry(metricOf(this.selection.tablebase, name), table.entry(index)) : UNKNOWN;
   }
 
-  private read(name: string): Uint8Array | undefined {
+  private open(name: string): TableEntries | undefined {
     const found = classByName(this.selection.tablebase, name);
     const folder = folderOf(this.selection, name);
     if (!found || !folder.has(name)) return undefined;
-    const table = folder.load(found.cls);
+    const table = openTable(found.tablebase, folder, found.cls, printError);
     if (!table.ok) printError(table.error);
-    return table.ok ? table.value : undefined;
+    return table.ok ? table.value.entries : undefined;
   }
 }
 

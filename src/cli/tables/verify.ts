@@ -9,6 +9,7 @@ import {
   namesInGroup,
   type WdlCounts,
 } from '../../games/tablebase';
+import { type OpenTable, openTable } from '../../tablebase/disk-table';
 import { crossCheck, verifyClass } from '../../tablebase/verify';
 import { Random } from '../../util/random';
 import { fail, ok, type Result } from '../../util/result';
@@ -130,6 +131,7 @@ function verifyOne(
   loaded: LoadedByName,
 ): Result<number> {
   const { tablebase } = selection;
+  if (tablebase.base) return verifyOnDisk(selection, cls, sample, random);
   const group = [...namesInGroup(tablebase, cls)].map(name => classNamed(selection, name));
   const needed = tablesNeeded(selection, group);
   for (const name of loaded.keys()) if (!needed.has(name)) loaded.delete(name);
@@ -137,6 +139,30 @@ function verifyOne(
   if (!read.ok) return read;
   const counted = compareCounts(selection, cls, loaded.get(cls.name)!);
   return counted.ok ? verifyClass(tablebase, cls, loaded, sample, random) : counted;
+}
+
+/** Checks a class whose successors are too large for memory: together they are a whole phase of the game. */
+function verifyOnDisk(selection: TableSelection, cls: MaterialClass, sample: number, random: Random): Result<number> {
+  const { tablebase } = selection;
+  const tables = new Map<string, OpenTable>();
+  const close = (): void => {
+    for (const table of tables.values()) table.close();
+  };
+  for (const name of [cls.name, ...tablebase.successorsOf(cls)]) {
+    const { tablebase: owner, cls: needed } = classByName(tablebase, name)!;
+    const table = openTable(owner, folderOf(selection, name), needed, printError);
+    if (!table.ok) {
+      close();
+      return table;
+    }
+    tables.set(name, table.value);
+  }
+  const whole = selection.folder.load(cls);
+  const counted = whole.ok ? compareCounts(selection, cls, whole.value) : whole;
+  const entries = new Map([...tables].map(([name, table]) => [name, table.entries]));
+  const checked = counted.ok ? verifyClass(tablebase, cls, entries, sample, random) : counted;
+  close();
+  return checked;
 }
 
 /** Compares the counts in the header with the table. Packed tables lack some values, so only their sum is compared. */
