@@ -1,9 +1,11 @@
 /** What can be done with the move whose position is shown: promote, delete, comment. */
-import { useEffect, useState } from 'preact/hooks';
-import { MARKS } from '../../records/record';
+import { useState } from 'preact/hooks';
 import { isMainMove } from '../game-tree';
 import type { PlaySession } from '../session';
 import { UI_TEXTS } from '../texts';
+import { lazyComponent } from './lazy';
+
+const CommentForm = lazyComponent(async () => (await import('./comment-form')).CommentForm);
 
 export function MoveTools({ session }: { session: PlaySession }) {
   const { viewedMove, line } = session;
@@ -30,47 +32,5 @@ export function MoveTools({ session }: { session: PlaySession }) {
       </button>
       {isOpen && viewedMove && <CommentForm session={session} close={() => setOpen(false)} />}
     </div>
-  );
-}
-
-function CommentForm({ session, close }: { session: PlaySession; close(): void }) {
-  const move = session.viewedMove!;
-  const [note, setNote] = useState(move.note ?? '');
-  const [mark, setMark] = useState(move.mark ?? '');
-  useEffect(() => {
-    setNote(move.note ?? '');
-    setMark(move.mark ?? '');
-  }, [move]);
-  const save = (event: Event): void => {
-    event.preventDefault();
-    session.annotateMove(
-      move,
-      note.trim(),
-      MARKS.find(known => known === mark),
-    );
-    close();
-  };
-  const texts = UI_TEXTS.study;
-  return (
-    <form class="comment" onSubmit={save}>
-      <label>
-        {texts.commentOn(move.name)}
-        <input type="text" value={note} maxLength={500} onInput={event => setNote(event.currentTarget.value)} />
-      </label>
-      <label>
-        {texts.mark}
-        <select value={mark} onChange={event => setMark(event.currentTarget.value)}>
-          <option value="">–</option>
-          {MARKS.map(known => (
-            <option key={known} value={known}>
-              {`${known} ${texts.markNames[known]}`}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" class="main">
-        {UI_TEXTS.save}
-      </button>
-    </form>
   );
 }
