@@ -19,7 +19,7 @@ interface SharedMemory {
 const host = (globalThis as unknown as { readonly WebAssembly: WebAssemblyHost }).WebAssembly;
 
 interface Kernel {
-  setShape(hidden: number, layer1: number, layer2: number, heads: number): number;
+  setShape(hidden: number, layer: number, heads: number): number;
   setMemory(nets: number, heads: number, targets: number, scratch: number, resultWeight: number): void;
   run(positions: number, count: number, parameters: number, gradients: number, batch: number, logits: number): void;
   step(
@@ -92,7 +92,7 @@ function addressesOf({ total, threads, capacity }: Pick<TrainerPlan, 'total' | '
 function instantiateKernel(memory: SharedMemory, { hidden, isDeep, heads }: NetShape) {
   const module = new host.Module(Buffer.from(CODE, 'hex'));
   const kernel = new host.Instance(module, { env: { memory } }).exports as unknown as Kernel;
-  return { kernel, netSize: kernel.setShape(hidden, isDeep ? LAYER_SIZE : 0, 0, heads) };
+  return { kernel, netSize: kernel.setShape(hidden, isDeep ? LAYER_SIZE : 0, heads) };
 }
 
 /** Decay of the means of the gradients and of their squares. */

@@ -3,11 +3,10 @@
  * instance, gradients and scratch space; parameters, moments, tables and positions are common.
  */
 
-/** Shape, set once by `setShape`: neurons of a view and of the layers, and offsets in a net, all in bytes of floats. */
+/** Shape, set once by `setShape`: neurons of a view and of the second layer, and offsets in a net, all in bytes of floats. */
 let hidden: usize = 0;
 let half: usize = 0;
-let layer1: usize = 0;
-let layer2: usize = 0;
+let layer: usize = 0;
 let biasAt: usize = 0;
 let headAt: usize = 0;
 let headSize: usize = 0;
@@ -31,23 +30,18 @@ const NEURONS: usize = 256;
 const MAX_HIDDEN: usize = 512;
 const INPUTS: usize = NEURONS + 2 * 4 * MAX_HIDDEN;
 const SLOPES: usize = INPUTS + 2 * 4 * MAX_HIDDEN;
-const SUMS1: usize = SLOPES + 2 * 4 * MAX_HIDDEN;
-const ACTIVE1: usize = SUMS1 + 256;
-const SLOPES1: usize = ACTIVE1 + 256;
-const SUMS2: usize = SLOPES1 + 256;
-const SLOPES2: usize = SUMS2 + 256;
+const LAYER_SUMS: usize = SLOPES + 2 * 4 * MAX_HIDDEN;
+const ACTIVE: usize = LAYER_SUMS + 256;
+const LAYER_SLOPES: usize = ACTIVE + 256;
 
-/** Sets the shape: numbers of neurons of a view and of the layers (0 for none), and of heads. Returns the floats of a net. */
-export function setShape(hiddenSize: usize, size1: usize, size2: usize, heads: usize): usize {
+/** Sets the shape: numbers of neurons of a view and of the second layer (0 for none), and of heads. Returns the floats of a net. */
+export function setShape(hiddenSize: usize, layerSize: usize, heads: usize): usize {
   hidden = hiddenSize << 2;
   half = hiddenSize << 1;
-  layer1 = size1 << 2;
-  layer2 = size2 << 2;
+  layer = layerSize << 2;
   biasAt = hidden << 7;
   headAt = biasAt + hidden;
-  if (size1 == 0) headSize = 2 * hidden + 16;
-  else if (size2 == 0) headSize = hidden * size1 + 2 * layer1 + 16;
-  else headSize = hidden * size1 + layer1 + layer1 * size2 + 2 * layer2 + 16;
+  headSize = 16 + (layerSize == 0 ? 2 * hidden : hidden * layerSize + 2 * layer);
   netSize = headAt + heads * headSize;
   return netSize >> 2;
 }
@@ -193,16 +187,16 @@ function multiplyHalves(neurons: usize, target: usize): void {
   }
 }
 
-/** Head of two or three layers on the products of both views: clipped linear units, then squared and clipped ones. */
+/** Head of two layers on the products of both views, clipped and squared. */
 function deepOutput(head: usize): f32 {
   const inputs = scratch + INPUTS;
   const view = half;
   multiplyHalves(scratch + NEURONS, inputs);
   multiplyHalves(scratch + NEURONS + hidden, inputs + view);
-  const row = layer1;
-  const biases1 = head + row * (hidden >> 2);
-  const sums = scratch + SUMS1;
-  memory.copy(sums, biases1, row);
+  const row = layer;
+  const biases = head + row * (hidden >> 2);
+  const sums = scratch + LAYER_SUMS;
+  memory.copy(sums, biases, row);
   for (let i: usize = 0; i < hidden >> 2; i++) {
     const x = load<f32>(inputs + (i << 2));
     if (x == 0) continue;
@@ -212,97 +206,41 @@ function deepOutput(head: usize): f32 {
   }
   const zero = f32x4.splat(0);
   const one = f32x4.splat(1);
-  const active = scratch + ACTIVE1;
+  const active = scratch + ACTIVE;
   for (let k: usize = 0; k < row; k += 16)
     v128.store(active + k, f32x4.pmin(one, f32x4.pmax(zero, v128.load(sums + k))));
-  const next = biases1 + row;
+  const next = biases + row;
   let sum = f32x4.splat(0);
-  if (layer2 == 0) {
-    for (let k: usize = 0; k < row; k += 16) {
-      const a = v128.load(active + k);
-      sum = f32x4.add(sum, f32x4.mul(f32x4.mul(a, a), v128.load(next + k)));
-    }
-    return sumOf(sum) + load<f32>(next + row);
+  for (let k: usize = 0; k < row; k += 16) {
+    const a = v128.load(active + k);
+    sum = f32x4.add(sum, f32x4.mul(f32x4.mul(a, a), v128.load(next + k)));
   }
-  const row2 = layer2;
-  const biases2 = next + row2 * (layer1 >> 2);
-  const sums2 = scratch + SUMS2;
-  memory.copy(sums2, biases2, row2);
-  for (let i: usize = 0; i < layer1 >> 2; i++) {
-    const a = load<f32>(active + (i << 2));
-    if (a == 0) continue;
-    const xs = f32x4.splat(a * a);
-    for (let k: usize = 0; k < row2; k += 16)
-      v128.store(sums2 + k, f32x4.add(v128.load(sums2 + k), f32x4.mul(xs, v128.load(next + i * row2 + k))));
-  }
-  const last = biases2 + row2;
-  for (let k: usize = 0; k < row2; k += 16) {
-    const a = f32x4.pmin(one, f32x4.pmax(zero, v128.load(sums2 + k)));
-    v128.store(sums2 + k, a);
-    sum = f32x4.add(sum, f32x4.mul(a, v128.load(last + k)));
-  }
-  return sumOf(sum) + load<f32>(last + row2);
+  return sumOf(sum) + load<f32>(next + row);
 }
 
 function deepBackward(head: usize, gradient: usize, slope: f32): void {
   const inputs = scratch + INPUTS;
-  const row = layer1;
-  const active = scratch + ACTIVE1;
-  const slopes1 = scratch + SLOPES1;
-  const biases1 = row * (hidden >> 2);
-  const next = biases1 + row;
+  const row = layer;
+  const active = scratch + ACTIVE;
+  const layerSlopes = scratch + LAYER_SLOPES;
+  const biases = row * (hidden >> 2);
+  const next = biases + row;
   const g = f32x4.splat(slope);
   const zero = f32x4.splat(0);
   const one = f32x4.splat(1);
-  if (layer2 == 0) {
-    const g2 = f32x4.splat(2 * slope);
-    for (let k: usize = 0; k < row; k += 16) {
-      const a = v128.load(active + k);
-      const at = gradient + next + k;
-      v128.store(at, f32x4.add(v128.load(at), f32x4.mul(g, f32x4.mul(a, a))));
-      const s = f32x4.mul(f32x4.mul(g2, a), v128.load(head + next + k));
-      v128.store(slopes1 + k, v128.and(s, f32x4.lt(a, one)));
-    }
-    const at = gradient + next + row;
-    store<f32>(at, load<f32>(at) + slope);
-  } else {
-    const row2 = layer2;
-    const biases2 = next + row2 * (layer1 >> 2);
-    const last = biases2 + row2;
-    const sums2 = scratch + SUMS2;
-    const slopes2 = scratch + SLOPES2;
-    for (let k: usize = 0; k < row2; k += 16) {
-      const a = v128.load(sums2 + k);
-      let at = gradient + last + k;
-      v128.store(at, f32x4.add(v128.load(at), f32x4.mul(g, a)));
-      const inside = v128.and(f32x4.lt(a, one), f32x4.gt(a, zero));
-      const s = v128.and(f32x4.mul(g, v128.load(head + last + k)), inside);
-      v128.store(slopes2 + k, s);
-      at = gradient + biases2 + k;
-      v128.store(at, f32x4.add(v128.load(at), s));
-    }
-    const at = gradient + last + row2;
-    store<f32>(at, load<f32>(at) + slope);
-    for (let i: usize = 0; i < layer1 >> 2; i++) {
-      const a = load<f32>(active + (i << 2));
-      if (a == 0) {
-        store<f32>(slopes1 + 4 * i, 0);
-        continue;
-      }
-      const xs = f32x4.splat(a * a);
-      let sum = zero;
-      for (let k: usize = 0; k < row2; k += 16) {
-        const s = v128.load(slopes2 + k);
-        const at = gradient + next + i * row2 + k;
-        v128.store(at, f32x4.add(v128.load(at), f32x4.mul(xs, s)));
-        sum = f32x4.add(sum, f32x4.mul(s, v128.load(head + next + i * row2 + k)));
-      }
-      store<f32>(slopes1 + 4 * i, a < 1 ? 2 * a * sumOf(sum) : 0);
-    }
-  }
+  const g2 = f32x4.splat(2 * slope);
   for (let k: usize = 0; k < row; k += 16) {
-    const at = gradient + biases1 + k;
-    v128.store(at, f32x4.add(v128.load(at), v128.load(slopes1 + k)));
+    const a = v128.load(active + k);
+    const at = gradient + next + k;
+    v128.store(at, f32x4.add(v128.load(at), f32x4.mul(g, f32x4.mul(a, a))));
+    const s = f32x4.mul(f32x4.mul(g2, a), v128.load(head + next + k));
+    v128.store(layerSlopes + k, v128.and(s, f32x4.lt(a, one)));
+  }
+  const bias = gradient + next + row;
+  store<f32>(bias, load<f32>(bias) + slope);
+  for (let k: usize = 0; k < row; k += 16) {
+    const at = gradient + biases + k;
+    v128.store(at, f32x4.add(v128.load(at), v128.load(layerSlopes + k)));
   }
   const neurons = scratch + NEURONS;
   const slopes = scratch + SLOPES;
@@ -318,13 +256,13 @@ function deepBackward(head: usize, gradient: usize, slope: f32): void {
       const xs = f32x4.splat(x);
       const target = gradient + i * row;
       for (let k: usize = 0; k < row; k += 16) {
-        const s = v128.load(slopes1 + k);
+        const s = v128.load(layerSlopes + k);
         v128.store(target + k, f32x4.add(v128.load(target + k), f32x4.mul(xs, s)));
         sum = f32x4.add(sum, f32x4.mul(s, v128.load(weights + k)));
       }
     } else if (a != 0 || b != 0) {
       for (let k: usize = 0; k < row; k += 16)
-        sum = f32x4.add(sum, f32x4.mul(v128.load(slopes1 + k), v128.load(weights + k)));
+        sum = f32x4.add(sum, f32x4.mul(v128.load(layerSlopes + k), v128.load(weights + k)));
     }
     const s = sumOf(sum);
     store<f32>(slopes + at, a > 0 && a < 1 ? s * b : 0);
@@ -356,7 +294,7 @@ export function run(positions: usize, count: i32, parameters: usize, gradients: 
     const net = parameters + netAt;
     forwardView(net, scratch + OWN_FEATURES, size, scratch + NEURONS);
     forwardView(net, scratch + THEIR_FEATURES, size, scratch + NEURONS + hidden);
-    const logit = layer1 == 0 ? flatOutput(parameters + headFrom) : deepOutput(parameters + headFrom);
+    const logit = layer == 0 ? flatOutput(parameters + headFrom) : deepOutput(parameters + headFrom);
     const predicted: f32 = 1 / (1 + Mathf.exp(-logit));
     const score = max(-MAX_SCORE, min(MAX_SCORE, <i32>load<i16>(at, 12)));
     const searched = load<f32>(targetTable + (<usize>(score + MAX_SCORE) << 2));
@@ -367,7 +305,7 @@ export function run(positions: usize, count: i32, parameters: usize, gradients: 
     if (logits != 0) store<f32>(logits + (<usize>i << 2), logit);
     if (gradients == 0) continue;
     const slope: f32 = (2 * (predicted - target) * predicted * (1 - predicted)) / batch;
-    if (layer1 == 0) flatBackward(parameters + headFrom, gradients + headFrom, slope);
+    if (layer == 0) flatBackward(parameters + headFrom, gradients + headFrom, slope);
     else deepBackward(parameters + headFrom, gradients + headFrom, slope);
     backwardView(gradients + netAt, scratch + OWN_FEATURES, size, scratch + SLOPES);
     backwardView(gradients + netAt, scratch + THEIR_FEATURES, size, scratch + SLOPES + hidden);
