@@ -61,6 +61,46 @@ export const ENGLISH = {
   menu: 'Menu',
   loadFailed: 'Could not load this part of the page. Check the connection and try again.',
 
+  // Tutorial.
+  lessonNumber: (number: number, count: number): string => `Lesson ${number} of ${count}`,
+  lessonMissed: 'Not this time. Try another move.',
+  lessonAgain: 'Start again',
+  lessons: {
+    place: [
+      "Place a man so that three of yours stand on a line: a mill. Then remove one of Black's men.",
+      "A mill removes one of your opponent's men.",
+    ] as readonly [task: string, done: string],
+    slide: [
+      'All men are placed; now they slide along the lines. Close a mill.',
+      'You can open and close a mill again and again.',
+    ] as readonly [task: string, done: string],
+    fly: [
+      'With three men left, White may fly to any empty point. Close a mill.',
+      'Flying gives the weaker side its chance.',
+    ] as readonly [task: string, done: string],
+    jump: ['Captures are compulsory: jump over the black man.', 'The captured man leaves the board.'] as readonly [
+      task: string,
+      done: string,
+    ],
+    chain: [
+      'A king flies along diagonals. Capture several men in one move.',
+      'A capture continues as long as it can.',
+    ] as readonly [task: string, done: string],
+    promotion: ['Bring a man to the far row.', 'It became a king.'] as readonly [task: string, done: string],
+    surround: [
+      'Two pieces capture an enemy between them. Capture the attacker in the middle.',
+      'Every man can be captured so, on a row or a column.',
+    ] as readonly [task: string, done: string],
+    escape: ['The defenders win if the king reaches a corner. Lead him there.', 'The king has escaped.'] as readonly [
+      task: string,
+      done: string,
+    ],
+    trap: ['You are the attackers: capture the king between two of your men.', 'The king is captured.'] as readonly [
+      task: string,
+      done: string,
+    ],
+  },
+
   // State of the game.
   thinking: 'Thinking…',
   startPosition: 'Start position',

@@ -70,6 +70,39 @@ export const GERMAN: Catalogue = {
   menu: 'Menü',
   loadFailed: 'Dieser Teil der Seite konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal.',
 
+  lessonNumber: (number, count) => `Lektion ${number} von ${count}`,
+  lessonMissed: 'Diesmal nicht. Versuche einen anderen Zug.',
+  lessonAgain: 'Noch einmal',
+  lessons: {
+    place: [
+      'Setze einen Stein so, dass drei eigene in einer Reihe stehen: eine Mühle. Entferne dann einen schwarzen Stein.',
+      'Eine Mühle entfernt einen Stein des Gegners.',
+    ],
+    slide: [
+      'Alle Steine sind gesetzt; jetzt ziehen sie entlang der Linien. Schließe eine Mühle.',
+      'Du kannst eine Mühle immer wieder öffnen und schließen.',
+    ],
+    fly: [
+      'Mit nur noch drei Steinen darf Weiß auf jeden leeren Punkt springen. Schließe eine Mühle.',
+      'Das Springen gibt der schwächeren Seite eine Chance.',
+    ],
+    jump: ['Es herrscht Schlagzwang: Springe über den schwarzen Stein.', 'Der geschlagene Stein verlässt das Brett.'],
+    chain: [
+      'Eine Dame zieht beliebig weit entlang der Diagonalen. Schlage mehrere Steine in einem Zug.',
+      'Geschlagen wird, solange es geht.',
+    ],
+    promotion: ['Bringe einen Stein auf die letzte Reihe.', 'Er wurde zur Dame.'],
+    surround: [
+      'Zwei Figuren schlagen eine feindliche zwischen ihnen. Schlage den Angreifer in der Mitte.',
+      'So wird jeder Stein geschlagen, in einer Reihe oder Spalte.',
+    ],
+    escape: [
+      'Die Verteidiger gewinnen, wenn der König eine Ecke erreicht. Führe ihn dorthin.',
+      'Der König ist entkommen.',
+    ],
+    trap: ['Du spielst die Angreifer: Schlage den König zwischen zwei deiner Steine.', 'Der König ist geschlagen.'],
+  },
+
   thinking: 'Denkt nach…',
   startPosition: 'Ausgangsstellung',
   moveUndone: 'Zug zurückgenommen.',

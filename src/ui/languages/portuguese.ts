@@ -73,6 +73,36 @@ export const PORTUGUESE: Catalogue = {
   menu: 'Menu',
   loadFailed: 'Não foi possível carregar esta parte da página. Verifique a conexão e tente de novo.',
 
+  lessonNumber: (number, count) => `Lição ${number} de ${count}`,
+  lessonMissed: 'Desta vez não. Tente outro lance.',
+  lessonAgain: 'Recomeçar',
+  lessons: {
+    place: [
+      'Coloque uma peça de modo que três suas fiquem em linha: um moinho. Depois retire uma peça preta.',
+      'Um moinho retira uma peça do adversário.',
+    ],
+    slide: [
+      'Todas as peças estão colocadas; agora elas se movem pelas linhas. Feche um moinho.',
+      'Você pode abrir e fechar um moinho várias vezes.',
+    ],
+    fly: [
+      'Com três peças, as brancas podem voar para qualquer ponto vazio. Feche um moinho.',
+      'Voar dá uma chance ao lado mais fraco.',
+    ],
+    jump: ['A captura é obrigatória: salte sobre a pedra preta.', 'A pedra capturada sai do tabuleiro.'],
+    chain: [
+      'A dama voa pelas diagonais. Capture várias pedras num só lance.',
+      'A captura continua enquanto for possível.',
+    ],
+    promotion: ['Leve uma pedra à última fila.', 'Ela virou dama.'],
+    surround: [
+      'Duas peças capturam a inimiga que fica entre elas. Capture o atacante do meio.',
+      'Assim se captura qualquer peão, numa fila ou coluna.',
+    ],
+    escape: ['Os defensores vencem se o rei chegar a um canto. Leve-o até lá.', 'O rei escapou.'],
+    trap: ['Você joga com os atacantes: capture o rei entre dois dos seus.', 'O rei foi capturado.'],
+  },
+
   thinking: 'Pensando…',
   startPosition: 'Posição inicial',
   moveUndone: 'Lance desfeito.',

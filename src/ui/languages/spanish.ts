@@ -73,6 +73,36 @@ export const SPANISH: Catalogue = {
   menu: 'Menú',
   loadFailed: 'No se pudo cargar esta parte de la página. Comprueba la conexión e inténtalo de nuevo.',
 
+  lessonNumber: (number, count) => `Lección ${number} de ${count}`,
+  lessonMissed: 'Esta vez no. Prueba otra jugada.',
+  lessonAgain: 'Empezar de nuevo',
+  lessons: {
+    place: [
+      'Coloca una ficha de modo que tres tuyas queden en línea: un molino. Después quita una ficha negra.',
+      'Un molino quita una ficha del rival.',
+    ],
+    slide: [
+      'Todas las fichas están colocadas; ahora se mueven por las líneas. Cierra un molino.',
+      'Puedes abrir y cerrar un molino una y otra vez.',
+    ],
+    fly: [
+      'Con tres fichas, las blancas pueden volar a cualquier punto vacío. Cierra un molino.',
+      'Volar da una oportunidad al bando más débil.',
+    ],
+    jump: ['Capturar es obligatorio: salta sobre el peón negro.', 'El peón capturado sale del tablero.'],
+    chain: [
+      'La dama vuela por las diagonales. Captura varios peones en una jugada.',
+      'La captura sigue mientras sea posible.',
+    ],
+    promotion: ['Lleva un peón a la última fila.', 'Ha coronado dama.'],
+    surround: [
+      'Dos piezas capturan a la enemiga que queda entre ellas. Captura al atacante del centro.',
+      'Así se captura cualquier peón, en una fila o una columna.',
+    ],
+    escape: ['Los defensores ganan si el rey llega a una esquina. Llévalo allí.', 'El rey ha escapado.'],
+    trap: ['Llevas los atacantes: captura al rey entre dos de los tuyos.', 'El rey ha sido capturado.'],
+  },
+
   thinking: 'Pensando…',
   startPosition: 'Posición inicial',
   moveUndone: 'Jugada deshecha.',

@@ -26,10 +26,11 @@ const PREFETCH_MS = 2000;
 
 const loadNewGame = async () => (await import('./new-game')).NewGameDialog;
 const NewGameDialog = lazyComponent(loadNewGame);
+const LearnView = lazyComponent(async () => (await import('./learn')).LearnView);
 const SettingsDialog = lazyComponent(async () => (await import('./settings')).SettingsDialog);
 
 type OpenDialog = 'none' | 'new' | 'rules' | 'settings';
-export type View = 'home' | 'game';
+export type View = 'home' | 'game' | 'learn';
 
 /** Renders again whenever the session changes. */
 function useSession(session: PlaySession): void {
@@ -54,12 +55,13 @@ export function App({ session, notice, firstView }: AppProps) {
   const { sounds } = usePreferences();
   const [view, setView] = useState<View>(firstView);
   const [open, setOpen] = useState<OpenDialog>('none');
+  const [learned, setLearned] = useState('morris');
   const [firstVariant, setFirstVariant] = useState<string>();
   const [message, setMessage] = useState(notice);
   const isServerLost = useServerLost();
   const { line } = session;
   const { variant } = line.start;
-  const title = view === 'home' ? 'Alquerque' : variantTitle(variant);
+  const title = view === 'game' ? variantTitle(variant) : 'Alquerque';
   useShortcuts(session, view === 'game' && open === 'none', setOpen, setMessage);
   useHashLink(session, setMessage);
   useEffect(() => {
@@ -67,7 +69,7 @@ export function App({ session, notice, firstView }: AppProps) {
     return () => clearTimeout(timer);
   }, [message]);
   useEffect(() => {
-    document.title = view === 'home' ? title : `${title} · Alquerque`;
+    document.title = view === 'game' ? `${title} · Alquerque` : title;
   }, [title, view]);
   useEffect(() => {
     if (sounds) import('./sounds').then(({ followWithSounds }) => followWithSounds(session), fail);
@@ -94,7 +96,16 @@ export function App({ session, notice, firstView }: AppProps) {
     setFirstVariant(first);
     setOpen('new');
   };
+  const playFamily = (family: string): void =>
+    startGame(variants().find(candidate => candidate.family === family)?.name);
   const entries = [
+    {
+      label: UI_TEXTS.learn,
+      act: () => {
+        setLearned(line.start.family);
+        setView('learn');
+      },
+    },
     { label: UI_TEXTS.rules, act: () => setOpen('rules') },
     { label: UI_TEXTS.settings, act: () => setOpen('settings') },
   ];
@@ -107,10 +118,15 @@ export function App({ session, notice, firstView }: AppProps) {
       {view === 'home' ? (
         <Home
           canContinue={line.moves.length > 0}
-          play={family => startGame(variants().find(candidate => candidate.family === family)?.name)}
-          learn={() => setOpen('rules')}
+          play={playFamily}
+          learn={family => {
+            setLearned(family);
+            setView('learn');
+          }}
           resume={() => setView('game')}
         />
+      ) : view === 'learn' ? (
+        <LearnView key={learned} family={learned} play={() => playFamily(learned)} />
       ) : (
         <GameView session={session} showMessage={setMessage} />
       )}
