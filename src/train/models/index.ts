@@ -26,7 +26,7 @@ const NETS: readonly (readonly [string, NetShape])[] = [
   ['draughts-english', DEEP_NETS],
   ['draughts-italian', FLAT_NET],
   ['draughts-spanish', DEEP_NET],
-  ['draughts-russian', FLAT_NET],
+  ['draughts-russian', DEEP_NET],
   ['draughts-brazilian', DEEP_NET],
 ];
 
