@@ -129,7 +129,8 @@ async function playGame(host: Host, [title, variant, isMirrored, fen]: (typeof G
     game = unwrap(game.play(step!));
     longest = Math.max(longest, game.last()?.steps.length ?? 0);
   }
-  if (variant !== 'brandubh') expect(longest, title).toBeGreaterThan(1);
+  // From these positions captures of several steps cannot be avoided.
+  if (fen !== undefined) expect(longest, title).toBeGreaterThan(1);
 }
 
 test.skipIf(!HAS_JDK)('plays legal moves of all games, one after the other', async () => {
