@@ -144,6 +144,7 @@ const BROWSER = {
   target: 'es2022',
   format: 'esm',
   minify: true,
+  charset: 'utf8',
   jsx: 'automatic',
   jsxImportSource: 'preact',
   define,

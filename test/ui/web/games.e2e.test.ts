@@ -77,10 +77,10 @@ describe('weight', () => {
     expect(size).toBeLessThan(96 * 1024);
   });
 
-  test('the page in a single file has at most 170 KB, gzipped', () => {
+  test('the page in a single file has at most 180 KB, gzipped', () => {
     const size = gzipped(readFileSync('dist/alquerque.html'));
     console.log(`alquerque.html: ${size} bytes gzipped`);
-    expect(size).toBeLessThan(170_000);
+    expect(size).toBeLessThan(180_000);
   });
 });
 
