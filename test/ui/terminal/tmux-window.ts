@@ -188,8 +188,10 @@ export class Window {
 
   /** Takes the terminal away from the program; the window stays, empty. */
   hangUp(): void {
-    void this.tmux.ask('set-option', '-g', 'remain-on-exit', 'on');
-    void this.tmux.ask('respawn-pane', '-k', 'cat');
+    // With its last window the server ends, perhaps before it answers.
+    this.tmux.ask('set-option', '-g', 'remain-on-exit', 'on').catch(() => {});
+    // With its last window the server ends, perhaps before it answers.
+    this.tmux.ask('respawn-pane', '-k', 'cat').catch(() => {});
   }
 
   /** Closes the window, and deletes the files that the program wrote. */
