@@ -190,7 +190,6 @@ export class Window {
   hangUp(): void {
     // With its last window the server ends, perhaps before it answers.
     this.tmux.ask('set-option', '-g', 'remain-on-exit', 'on').catch(() => {});
-    // With its last window the server ends, perhaps before it answers.
     this.tmux.ask('respawn-pane', '-k', 'cat').catch(() => {});
   }
 
