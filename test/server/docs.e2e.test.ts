@@ -45,8 +45,8 @@ test.for(EXAMPLES)('%s', async ([command, reply], { skip }) => {
   skip(!HAS_CURL, 'curl is not installed');
   const ask = async (): Promise<string> =>
     withoutSpace((await run('sh', ['-c', command], { env: { ...process.env, API: api } })).stdout);
-  // The server solves small tables in the background.
-  await expect.poll(ask, { timeout: 60_000, interval: 500 }).toMatch(patternOf(reply));
+  // The server solves small tables once it has been idle for a second.
+  await expect.poll(ask, { timeout: 60_000, interval: 1500 }).toMatch(patternOf(reply));
 });
 
 test('every path of the API has an example', () => {
