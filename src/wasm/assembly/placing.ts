@@ -1,11 +1,9 @@
 /**
- * Operations on sets of positions, for the solver of morris's placing phase (src/games/morris/tablebase/placing-row.ts).
- *
- * A cube of n dimensions is a set of placements of one side's men on n points: bit x stands for the set of points x. The
- * lowest seven dimensions lie within a word of 128 bits, the others number the words. All functions work on both planes of
- * a row, one cube after the other; `size` is the number of words of one plane. Addresses are in bytes.
+ * Sets of positions, for the solver of morris's placing phase (src/games/morris/placing/row-solver.ts). A cube of n
+ * dimensions is a set of placements of one side's men on n points: bit x stands for the set of points x. The lowest seven
+ * dimensions lie within a word of 128 bits, the others number the words. Functions work on both planes of a row, of `size`
+ * words each. Addresses are in bytes.
  */
-
 const LOW_DIMENSIONS = 7;
 const WORD_BYTES = 16;
 /** Data: by low dimension the bits of a word in which it is 0; by number of men the bits with that many, or at most. */
