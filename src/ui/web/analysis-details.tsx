@@ -4,8 +4,8 @@ import type { SearchInfo } from '../engine';
 import type { PlaySession } from '../session';
 import { HASH_SIZES_MB, type PlaySettings } from '../settings';
 import { scoreSide, UI_TEXTS } from '../texts';
-import { TablebasePanel } from './tablebase-panel';
-import { lineScoreText, movePath, type Preview, searchRateText } from './texts';
+import { type TablebaseReply, useTablebase } from './server';
+import { lineScoreText, movePath, type Preview, searchRateText, tablebaseText } from './texts';
 
 interface AnalysisDetailsProps {
   readonly session: PlaySession;
@@ -141,4 +141,48 @@ function AnalysisLine({ session, info, preview }: AnalysisLineProps) {
       ))}
     </div>
   );
+}
+
+interface TablebasePanelProps {
+  readonly session: PlaySession;
+  preview(preview: Preview | undefined): void;
+}
+
+/** Tablebase results of the position on the board and of its moves, if the page came from a server with tables. */
+function TablebasePanel({ session, preview }: TablebasePanelProps) {
+  const found = useTablebase(session);
+  const { shownGame } = session;
+  if (!found) return null;
+  const show = (name: string): void => {
+    const move = shownGame.read(name);
+    if (move.ok) preview({ game: shownGame, arrows: [movePath(move.value)] });
+  };
+  return (
+    <div class="tablebase">
+      <p>{tablebaseText(found.position, shownGame.side, shownGame.sides)}</p>
+      <ol onPointerLeave={() => preview(undefined)}>
+        {found.moves.map(ending => (
+          <li key={ending.move} class={ending.value}>
+            <button
+              type="button"
+              onPointerEnter={() => show(ending.move)}
+              onFocus={() => show(ending.move)}
+              onBlur={() => preview(undefined)}
+              onClick={() => session.playLine([ending.move], 1)}
+            >
+              {ending.move} <small>{endingText(ending)}</small>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** `wins in 5`, `draw`, for the side that moves. */
+function endingText({ value, plies, to }: TablebaseReply['position']): string {
+  const { tableResults, tableDistance } = UI_TEXTS.study;
+  return plies === undefined
+    ? tableResults[value]
+    : tableDistance(tableResults[value], Math.ceil(plies / 2), to === 'removal');
 }

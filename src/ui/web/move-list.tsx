@@ -1,15 +1,14 @@
 /** The moves of the game with their variations; a click shows the position after a move. */
 import { type ComponentChildren, Fragment } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { formatScore } from '../../records/record';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { formatScore, type Mark } from '../../records/record';
 import type { LineMove } from '../game-line';
-import { continuationsOf, mainMoves } from '../game-tree';
-import { verdictOn } from '../review';
+import { continuationsOf, isMainMove, mainMoves } from '../game-tree';
+import { type MoveVerdict, verdictOn } from '../review';
 import type { PlaySession } from '../session';
 import { scoreFor, scoreSide, UI_TEXTS } from '../texts';
-import { MoveTools } from './move-tools';
+import { lazyComponent } from './lazy';
 import { OpeningName } from './opening-name';
-import { VerdictMark, VerdictRow } from './verdict';
 
 export function MoveList({ session }: { session: PlaySession }) {
   const { line, viewedPly, canStepForward } = session;
@@ -88,7 +87,7 @@ function centreOffset(element: HTMLElement, list: HTMLElement): number {
 const CHUNK_SIZE = 50;
 
 /** Number of a move, counted in pairs, and true if the second side made it. */
-export interface PairNumber {
+interface PairNumber {
   readonly pair: number;
   readonly isSecond: boolean;
 }
@@ -246,5 +245,81 @@ function StepButton({ label, sign, disabled, act }: StepButtonProps) {
     <button type="button" class="step" aria-label={label} disabled={disabled} onClick={act}>
       {sign}
     </button>
+  );
+}
+
+const MARK_CLASSES: Readonly<Record<Mark, string>> = {
+  '?!': 'dubious',
+  '?': 'mistake',
+  '??': 'blunder',
+  '!': 'good',
+  '!!': 'good',
+  '!?': 'interesting',
+};
+
+const VerdictMark = ({ mark }: { mark: Mark }) => (
+  <>
+    <b class={`mark ${MARK_CLASSES[mark]}`} aria-hidden="true">
+      {mark}
+    </b>
+    <span class="visually-hidden"> {UI_TEXTS.study.markNames[mark]}</span>
+  </>
+);
+
+interface VerdictRowProps {
+  readonly session: PlaySession;
+  readonly move: LineMove;
+  readonly verdict: MoveVerdict;
+}
+
+/** `Blunder. Best: 11-15`, with a button that adds the best line as a variation. */
+function VerdictRow({ session, move, verdict: { mark, bestLine } }: VerdictRowProps) {
+  const [best] = bestLine;
+  if (!mark) return null;
+  const show = (): void => {
+    session.viewMove(move);
+    session.viewPly(session.viewedPly - 1);
+    session.playLine(bestLine.slice(0, 8), 1);
+  };
+  return (
+    <li class="verdict">
+      <span class={MARK_CLASSES[mark]}>{UI_TEXTS.study.markNames[mark]}.</span>{' '}
+      {best !== undefined && (
+        <button type="button" tabIndex={-1} class="link" onClick={show}>
+          {UI_TEXTS.study.bestMove(best)}
+        </button>
+      )}
+    </li>
+  );
+}
+
+const CommentForm = lazyComponent(async () => (await import('./comment-form')).CommentForm);
+
+/** Promotes, deletes or comments the move whose position is shown. */
+function MoveTools({ session }: { session: PlaySession }) {
+  const { viewedMove, line } = session;
+  const [isOpen, setOpen] = useState(false);
+  const texts = UI_TEXTS.study;
+  const remove = async (): Promise<void> => {
+    if (viewedMove && (await session.confirm(texts.confirmDelete(viewedMove.name), texts.deleteFromHere)))
+      session.deleteMove(viewedMove);
+  };
+  return (
+    <div class="row even tools">
+      <button
+        type="button"
+        disabled={!viewedMove || isMainMove(line, viewedMove)}
+        onClick={() => viewedMove && session.promoteMove(viewedMove)}
+      >
+        {texts.promote}
+      </button>
+      <button type="button" disabled={!viewedMove} onClick={() => void remove()}>
+        {texts.deleteFromHere}
+      </button>
+      <button type="button" disabled={!viewedMove} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {texts.comment}
+      </button>
+      {isOpen && viewedMove && <CommentForm session={session} close={() => setOpen(false)} />}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 /** Lessons of the tutorial: each has a solution, and moves that are none. */
 import { expect, test } from 'vitest';
 import { newGame, unwrap } from '../../../src/api/index';
-import { isSolved, LESSONS, type TutorialTask } from '../../../src/ui/web/lessons';
+import { isSolved, LESSONS, type TutorialTask } from '../../../src/ui/web/learn';
 
 const lessons = Object.values(LESSONS).flat();
 
