@@ -14,7 +14,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
@@ -241,19 +241,13 @@ async function buildPage() {
   checkNotices(metafile);
   const outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [basename(file), output]));
   const entry = name => [...outputs.keys()].find(file => file.startsWith(`${name}-`));
-  const [app, thread, style] = ['app', 'thread', 'style'].map(entry);
+  const [firstApp, thread, style] = ['app', 'thread', 'style'].map(entry);
+  const [rules, app] = await mergeChunks(outputs, firstApp, thread);
   replaceIn(app, './thread.js', `./${thread}`);
-  const preloads = [...staticImports(outputs, app)].filter(file => file !== app);
   const page = readFileSync('src/ui/web/index.html', 'utf8')
     .replace('href="style.css"', `href="${style}"`)
-    .replace(/( *)<script.*<\/script>/, (_, indent) =>
-      [
-        `<script type="module" src="${app}"></script>`,
-        ...preloads.map(file => `<link rel="modulepreload" href="${file}" />`),
-      ]
-        .map(line => indent + line)
-        .join('\n'),
-    );
+    .replace('href="rules.js"', `href="${rules}"`)
+    .replace('src="app.js"', `src="${app}"`);
   writeFileSync(join(PAGE, 'index.html'), page);
   writeFileSync(join(PAGE, 'package.json'), `{ "type": "module", "sideEffects": ["./${app}", "./${thread}"] }\n`);
   for (const file of readdirSync('src/ui/web/icons')) copyFileSync(join('src/ui/web/icons', file), join(PAGE, file));
@@ -269,6 +263,62 @@ function staticImports(outputs, file, found = new Set()) {
   for (const { path, kind, external } of outputs.get(file).imports)
     if (kind === 'import-statement' && !external) staticImports(outputs, basename(path), found);
   return found;
+}
+
+/**
+ * Merges what the page loads first into two files, since each request takes the time of a round trip: the part that the
+ * threads load too, and the rest. Returns their names.
+ */
+async function mergeChunks(outputs, app, thread) {
+  const first = [...staticImports(outputs, app)];
+  const ofThreads = staticImports(outputs, thread);
+  const groups = [
+    { name: 'rules', chunks: first.filter(file => ofThreads.has(file)) },
+    { name: 'app', chunks: first.filter(file => !ofThreads.has(file)) },
+  ];
+  for (const group of groups) {
+    const hash = createHash('sha256').update(first.join()).update(group.chunks.join());
+    group.file = `${group.name}-${hash.digest('hex').slice(0, 8).toUpperCase()}.js`;
+  }
+  const groupOf = file => groups.find(({ chunks }) => chunks.includes(file));
+  /** Exports of a chunk, with their names in the merged file. */
+  const exportsOf = file => outputs.get(file).exports.map(name => [name, `${name}${first.indexOf(file)}`]);
+  const exportLine = (names, from) => `export {${names.map(([name, as]) => `${name} as ${as}`)}} from './${from}';\n`;
+  const merged = {
+    name: 'merged chunks',
+    setup: bundle => {
+      bundle.onResolve({ filter: /^\.\// }, ({ path, kind, importer, namespace }) => {
+        if (kind === 'entry-point') return undefined;
+        const file = basename(path);
+        const group = groupOf(file);
+        if (!group || namespace === 'merged') return { path, external: true };
+        if (kind === 'dynamic-import') throw new Error(`${file} is loaded at once and on demand`);
+        const own = groupOf(basename(importer)) ?? groups.find(({ name }) => name === basename(importer));
+        return group === own ? { path: resolve(PAGE, file) } : { path: file, namespace: 'merged' };
+      });
+      // Elsewhere a chunk is what the merged file exports of it.
+      bundle.onLoad({ filter: /./, namespace: 'merged' }, ({ path }) => ({
+        contents: exportLine(
+          exportsOf(path).map(([name, as]) => [as, name]),
+          groupOf(path).file,
+        ),
+      }));
+    },
+  };
+  const options = { ...BROWSER, write: false, plugins: [merged] };
+  const built = new Map();
+  for (const { name, chunks, file } of groups) {
+    const lines = chunks.flatMap(chunk => [`import './${chunk}';\n`, exportLine(exportsOf(chunk), chunk)]);
+    const stdin = { contents: lines.join(''), resolveDir: PAGE, sourcefile: name };
+    const { outputFiles } = await build({ ...options, stdin });
+    built.set(file, outputFiles[0].contents);
+  }
+  const others = [...outputs.keys()].filter(file => file.endsWith('.js') && !groupOf(file));
+  const { outputFiles } = await build({ ...options, entryPoints: others.map(file => join(PAGE, file)), outdir: PAGE });
+  for (const { path, contents } of outputFiles) built.set(basename(path), contents);
+  for (const file of first) rmSync(join(PAGE, file));
+  for (const [file, contents] of built) writeFileSync(join(PAGE, file), contents);
+  return groups.map(({ file }) => file);
 }
 
 function replaceIn(name, before, after) {
@@ -310,7 +360,7 @@ async function buildSingleFile() {
   const textOf = ending => outputFiles.find(({ path }) => path.endsWith(ending)).text;
   const script = textOf('.js').replaceAll('</script', '<\\/script');
   const page = readFileSync('src/ui/web/index.html', 'utf8')
-    .replace(/<link rel="(manifest|apple-touch-icon)".*>\n/g, '')
+    .replace(/<link rel="(manifest|apple-touch-icon|modulepreload)".*>\n/g, '')
     .replace(/<link rel="stylesheet".*>/, () => `<style>${textOf('.css')}</style>`)
     .replace(/<script.*<\/script>/, () => `<script type="module" id="program">${script}</script>`);
   writeFileSync('dist/alquerque.html', page);

@@ -61,7 +61,7 @@ const layerOf = (path: string): number => LAYERS.findIndex(modules => modules.in
 const gameOf = (path: string): string | undefined => /^games\/([\w-]+)\//.exec(path)?.[1];
 
 /** Modules that may import from the folder of a game: the registries, training and the library's entries. */
-const MAY_IMPORT_GAMES = /^(games\/(index|position-formats|registry|solvers|summaries)\.ts$|train\/|api\/)/;
+const MAY_IMPORT_GAMES = /^(games\/(evaluations|index|position-formats|registry|solvers|summaries)\.ts$|train\/|api\/)/;
 
 describe('dependencies between modules', () => {
   test('every source file belongs to a layer', () => {

@@ -1,4 +1,5 @@
 /** Registry of trained weights, and the link from rules to their weights. */
+import { registerEvaluations } from '../games/evaluations';
 import type { Rules, Weights } from '../games/rules';
 import { type PackedWeights, unpackWeights } from '../weights/packed';
 
@@ -9,6 +10,7 @@ let loadOthers: (() => readonly PackedWeights[]) | undefined;
 
 /** Registers weights in this thread. */
 export function registerWeights(weights: readonly PackedWeights[]): void {
+  registerEvaluations();
   for (const file of weights) {
     let unpacked: Weights | undefined;
     registered.set(file.name, () => {
@@ -20,6 +22,7 @@ export function registerWeights(weights: readonly PackedWeights[]): void {
 
 /** Registers weights of other names, which are loaded when an evaluation first needs some. */
 export function registerLazyWeights(load: () => readonly PackedWeights[]): void {
+  registerEvaluations();
   loadOthers = load;
 }
 

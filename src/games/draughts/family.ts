@@ -1,13 +1,12 @@
 /** The draughts family: variants, options and rules. */
 import { popcount } from '../../util/bits';
 import { fail, ok, type Result } from '../../util/result';
-import type { Action, BaseRules, Family } from '../rules';
+import type { Action, BaseRules, Family, Weights } from '../rules';
 import type { MoveDescription } from '../view';
 import { capturedBy } from './action';
 import { nextSteps, partialCaptureOver, partialRoute } from './capture-routes';
 import { readFen, withoutCounters, writeFen } from './fen';
 import type { DraughtsEvaluation } from './handmade';
-import { netEvaluation } from './net/evaluation';
 import { joinMove, matchingActions, nameAction, readAction } from './notation';
 import { type DraughtsVariant, OPTIONS, VARIANTS } from './options';
 import { REASONS } from './outcomes';
@@ -18,8 +17,14 @@ import { squareNames } from './square-names';
 import { END_TEXTS, TEXTS } from './texts';
 import { boardState, describeMove, drawBoard, layoutOf, moveCounts } from './view';
 
-/** Defined in the build of the page in one file, which has no weights and drops the code for them. */
-declare const HANDMADE_ONLY: true | undefined;
+type ReadNet = (weights: Weights, flying: boolean) => DraughtsEvaluation;
+
+let readNet: ReadNet | undefined;
+
+/** Registers the reader of nets: a page needs none until it has weights. */
+export function registerNets(read: ReadNet): void {
+  readNet = read;
+}
 
 export const draughtsFamily: Family<DraughtsPosition> = {
   family: 'draughts',
@@ -40,7 +45,7 @@ function draughtsRules(row: DraughtsVariant, rules: DraughtsRuleSet): BaseRules<
   return {
     weights: row.weights,
     attachWeights(weights) {
-      if (typeof HANDMADE_ONLY === 'undefined') evaluation = netEvaluation(weights, rules.flying);
+      evaluation = readNet?.(weights, rules.flying);
     },
     sides: whiteFirst ? ['white', 'black'] : ['black', 'white'],
     startFen: writeFen(startSetup(whiteFirst), names),

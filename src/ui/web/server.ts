@@ -4,7 +4,11 @@ import type { Game } from '../../api/game';
 import type { EndgameDescription } from '../../tablebase/describe';
 import type { PlaySession } from '../session';
 
-const POLL_MS = 3000;
+/** Time in ms between two questions to a server that answers. */
+const MIN_INTERVAL_MS = 15_000;
+const LOST_POLL_MS = 3000;
+const ACTIVITIES = ['pointerdown', 'keydown', 'visibilitychange'] as const;
+const NETWORK_CHANGES = ['online', 'offline'] as const;
 const HEALTH_TIMEOUT_MS = 10_000;
 /** The server may be building small tables in the background. */
 const RETRY_MS = 3000;
@@ -23,20 +27,35 @@ async function isServerUp(): Promise<boolean> {
   }
 }
 
-/** True while the server does not answer. A hidden page does not ask. */
+/**
+ * True while the server does not answer. It is asked when the player does something or comes back to the page, so that
+ * an idle page sends nothing; a lost server is asked until it is back.
+ */
 export function useServerLost(): boolean {
   const [isLost, setLost] = useState(false);
   useEffect(() => {
     if (!hasServer()) return;
-    let isAsking = false;
+    let lastAsked = Date.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (): Promise<void> => {
-      if (isAsking || document.hidden) return;
-      isAsking = true;
-      setLost(!(await isServerUp()));
-      isAsking = false;
+      clearTimeout(timer);
+      if (document.hidden) return;
+      lastAsked = Date.now();
+      const isUp = await isServerUp();
+      setLost(!isUp);
+      if (!isUp) timer = setTimeout(() => void ask(), LOST_POLL_MS);
     };
-    const timer = setInterval(() => void ask(), POLL_MS);
-    return () => clearInterval(timer);
+    const onActivity = (): void => {
+      if (Date.now() - lastAsked >= MIN_INTERVAL_MS) void ask();
+    };
+    const onChange = (): void => void ask();
+    for (const type of ACTIVITIES) document.addEventListener(type, onActivity);
+    for (const type of NETWORK_CHANGES) addEventListener(type, onChange);
+    return () => {
+      clearTimeout(timer);
+      for (const type of ACTIVITIES) document.removeEventListener(type, onActivity);
+      for (const type of NETWORK_CHANGES) removeEventListener(type, onChange);
+    };
   }, []);
   return isLost;
 }

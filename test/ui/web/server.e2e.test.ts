@@ -46,6 +46,8 @@ test('a lost server is reported, and the game continues', async () => {
   const lost = visit.page.getByText('Lost connection to the server. You can keep playing.');
   expect(await lost.count()).toBe(0);
   server!.kill('SIGKILL');
+  // It is asked again when the player does something later, or the network changes.
+  await visit.page.evaluate(() => dispatchEvent(new Event('online')));
   await lost.waitFor();
   await visit.tap('d6');
   await visit.tap('c6');
