@@ -5,13 +5,12 @@
  */
 import type { PositionSpec } from '../engine/types';
 import { GameNode, GameRoot } from '../games/game-line';
-import { legalActions, parseMove } from '../games/moves';
-import { type Action, ONGOING, type Position, type RuleValues } from '../games/rules';
+import { joinActionNames, legalActions, type MoveActions, parseMove, walkMoves } from '../games/moves';
+import { type Action, type BaseRules, ONGOING, type Position, type RuleValues } from '../games/rules';
 import { MAX_LISTED_MOVES } from '../games/unique-moves';
-import type { MoveDescription } from '../games/view';
+import type { MoveDescription, Step } from '../games/view';
 import { deepFreeze } from '../util/invariants';
 import { type Board, describeBoard, type LastMove, lastMoveOf, type Status, statusOf } from './board';
-import { joinSteps, type ListedMoves, listMoves } from './moves';
 import { fault, ok, type Result } from './result';
 import { changedValues, type VariantRules } from './variant';
 
@@ -255,3 +254,37 @@ export class Game extends GameNode {
 const NO_LIST: ListedMoves = deepFreeze({ moves: [], actions: [] });
 
 export { MAX_LISTED_MOVES };
+
+/** Legal moves, and the actions of each at the same index. */
+interface ListedMoves {
+  readonly moves: readonly MoveDescription[];
+  readonly actions: readonly (readonly Action[])[];
+}
+
+/** The move that consists of these parts. */
+function joinSteps(rules: BaseRules, parts: readonly MoveDescription[]): MoveDescription {
+  if (parts.length === 1) return parts[0]!;
+  const steps: Step[] = [];
+  for (const part of parts) steps.push(...part.steps);
+  const names = parts.map(({ name }) => name);
+  return Object.freeze({ name: joinActionNames(rules, names), steps });
+}
+
+/** Legal moves, or completions of a move that has begun; undefined if there are more than `MAX_LISTED_MOVES`. */
+export function listMoves(rules: BaseRules, position: Position): ListedMoves | undefined {
+  const moves: MoveDescription[] = [];
+  const actions: MoveActions[] = [];
+  const parts: MoveDescription[] = [];
+  const isComplete = walkMoves(position, {
+    beforeAction(action, index) {
+      parts[index] = rules.describe(position, action);
+    },
+    endsMove: action => rules.endsMove(position, action),
+    onMove(made) {
+      moves.push(made.length === 1 ? parts[0]! : joinSteps(rules, parts.slice(0, made.length)));
+      actions.push(made.length === 1 ? [made[0]!] : made.slice());
+      return moves.length <= MAX_LISTED_MOVES;
+    },
+  });
+  return isComplete ? { moves: Object.freeze(moves), actions } : undefined;
+}

@@ -5,9 +5,16 @@ import { findVariant, readRuleset } from '../games/registry';
 import { openTableStore } from '../tablebase/store';
 import type { HostProtocolFactory } from '../uci/bridges/bridge';
 import { BRIDGES, runBridge } from '../uci/bridges/index';
-import { JOCLY_MORRIS, JoclyProtocol } from '../uci/bridges/jocly';
-import { JOCLY_BRANDUBH, JOCLY_BRANDUBH_OPTIONS, JoclyBrandubhProtocol } from '../uci/bridges/jocly-brandubh';
-import { JOCLY_DRAUGHTS, JoclyDraughtsProtocol, joclyDraughtsGame } from '../uci/bridges/jocly-draughts';
+import {
+  JOCLY_BRANDUBH,
+  JOCLY_BRANDUBH_OPTIONS,
+  JOCLY_DRAUGHTS,
+  JOCLY_MORRIS,
+  JoclyBrandubhProtocol,
+  JoclyDraughtsProtocol,
+  JoclyProtocol,
+  joclyDraughtsGame,
+} from '../uci/bridges/jocly';
 import { UgiProtocol } from '../uci/bridges/ugi';
 import { splitPair } from '../util/text';
 import { exitWithUsageError, parseVariantName, variantOption } from './arguments';

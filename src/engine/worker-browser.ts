@@ -1,7 +1,10 @@
 /** A worker of a web page: searches what host-browser.ts sends. */
+import { rulesOf } from '../games/registry';
+import { loadWeights } from '../weights/load';
 import type { WorkerMessage, WorkerScope } from './host-browser';
 import type { WorkerReply } from './messages';
 import type { PositionSpec } from './types';
+import { hasWeights, registerWeights } from './weights';
 import { type RunPerft, SearchWorker } from './worker';
 
 /** Optional parts of a worker, so that pages do not bundle what they do not use. */
@@ -33,4 +36,12 @@ function rethrow(error: unknown): void {
   queueMicrotask(() => {
     throw error;
   });
+}
+
+/** Registers the weights of a variant. If the download fails, the hand-made evaluation is used. */
+export async function fetchWeights({ variant, values }: PositionSpec): Promise<void> {
+  const rules = rulesOf(variant, values);
+  if (!rules.ok || rules.value.weights === undefined || hasWeights(rules.value.weights)) return;
+  const weights = await loadWeights(rules.value.weights).catch(() => undefined);
+  if (weights) registerWeights([weights]);
 }

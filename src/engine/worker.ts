@@ -1,14 +1,13 @@
 /** Worker side of the engine: handles requests one after the other and replies by messages. */
 import { hashTableBytes, TranspositionTable } from '../search/transposition-table';
 import { Tree } from '../search/tree';
-import { runBench } from './bench';
+import { runBench, warmUp } from './bench';
 import type { SearchJob, WarmUpJob, WorkerData, WorkerJob, WorkerReply, WorkerRequest } from './messages';
 import type { runPerft } from './perft';
 import { runSearchJob } from './search-job';
 import { SearchLimiter } from './search-limiter';
 import { SharedState } from './shared-state';
 import { type OpenProbe, WorkerTablebase } from './tablebase';
-import { warmUp } from './warm-up';
 
 export type RunPerft = typeof runPerft;
 

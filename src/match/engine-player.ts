@@ -8,8 +8,8 @@ import {
   type SearchSummary,
   setOptionCommand,
 } from '../uci/client/protocol';
+import { LAG_PERIOD_MS, LagAllowance, LagMeter } from './clock';
 import { type EngineCommand, readEngineCommand } from './key-values';
-import { LAG_PERIOD_MS, LagAllowance, LagMeter } from './lag';
 import type { EngineFault, FaultKind } from './result';
 
 /** The command of an engine; without one, this program. */

@@ -4,12 +4,11 @@ import type { Ruleset } from '../games/registry';
 import type { Side } from '../games/rules';
 import { bareMoves, type MoveInfo } from '../records/record';
 import { positionCommand } from '../uci/client/protocol';
-import { type Adjudication, adjudicateGame, type MatchMove } from './adjudication';
+import { type Adjudication, adjudicateGame, type MatchMove, type TablebaseReferee } from './adjudication';
 import { flagTime, type GameClock, goCommand, newClock, type PlayerLimit, updateClock } from './clock';
 import type { EnginePlayer } from './engine-player';
 import { moveLatencyMs } from './latency';
 import type { EngineFault, GameVerdict, MatchGame } from './result';
-import type { TablebaseReferee } from './tablebases';
 
 export interface GameSetup {
   readonly ruleset: Ruleset;

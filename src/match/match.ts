@@ -10,6 +10,7 @@ import { lockAll } from '../util/node/lock';
 import { fail, ok, type Result } from '../util/result';
 import { shardPath } from '../util/shard';
 import { maskControlChars } from '../util/text';
+import { openReferee } from './adjudication';
 import { readAffinity } from './affinity';
 import { scaleLimit } from './clock';
 import { openDisplay } from './display';
@@ -25,7 +26,6 @@ import { sprtVerdict } from './sprt';
 import { Standings } from './standings';
 import { type MatchState, resumeState } from './state';
 import { trialsOf } from './statistics';
-import { openReferee } from './tablebases';
 
 /** Counts consecutive faults of each engine. */
 class FaultCounter {

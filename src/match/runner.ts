@@ -5,6 +5,7 @@ import { formatChanges, type Ruleset } from '../games/registry';
 import type { RecordedPlayer } from '../records/record';
 import type { LineLog } from '../uci/client/line-process';
 import { createFolder, fileError, withFileErrors, writeFully } from '../util/node/atomic-file';
+import type { TablebaseReferee } from './adjudication';
 import { pinnedArgs } from './affinity';
 import { writePlayerLimit } from './clock';
 import { EnginePlayer, type EngineSetup, engineCommand, type Timeouts } from './engine-player';
@@ -13,7 +14,6 @@ import { type Opening, type OpeningBook, playOpening } from './openings/book';
 import type { MatchGame } from './result';
 import type { Fixture } from './schedule';
 import type { MatchSettings, PlayerSettings } from './settings';
-import type { TablebaseReferee } from './tablebases';
 
 /** Maximum length of a log in characters; the rest is dropped. */
 const MAX_LOG_LENGTH = 1 << 24;

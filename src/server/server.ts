@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { type AccessRules, answerPreflight, checkHost, checkOrigin, checkToken, LOOPBACK_ONLY } from './access';
 import { CONNECTION_LIMITS, type Connection, type ConnectionLimits, Connections } from './connections';
-import { type ErrorResponse, HttpError, INTERNAL_ERROR, NOT_FOUND, SERVER_BUSY } from './errors';
-import { checkContentType, checkMethod, pathOf, queryOf, readJsonBody } from './http-request';
+import { type ErrorResponse, HttpError, INTERNAL_ERROR, NOT_FOUND, reject, SERVER_BUSY } from './errors';
 import { findRoute, type Services } from './routes';
 import { SECURITY_HEADERS, StaticFile } from './static-files';
 
@@ -134,3 +133,54 @@ const errorBody = ({ code, message, field }: ErrorResponse) => ({
   message,
   ...(field !== undefined && { field }),
 });
+
+const MAX_BODY_BYTES = 256 * 1024;
+
+function checkMethod({ method }: IncomingMessage, methods: readonly string[]): void {
+  if (methods.includes(method ?? '')) return;
+  throw new HttpError({
+    status: 405,
+    code: 'method',
+    message: `method: expected ${methods.join(' or ')}, got ${method}`,
+    headers: { Allow: methods.join(', ') },
+  });
+}
+
+function checkContentType({ headers }: IncomingMessage): void {
+  const [type] = (headers['content-type'] ?? '').split(';');
+  if (type!.trim().toLowerCase() !== 'application/json') {
+    reject(415, 'media-type', 'Content-Type: expected application/json');
+  }
+}
+
+/** Query of the URL. */
+const queryOf = ({ url = '' }: IncomingMessage): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
+
+/** Path without query and fragment. */
+function pathOf({ url }: IncomingMessage): string {
+  const [path] = (url ?? '').split(/[?#]/);
+  return path!;
+}
+
+async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  const text = await readBody(request);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return reject(400, 'bad-json', 'body: invalid JSON');
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const tooLarge = (): never => reject(413, 'too-large', `body: expected at most ${MAX_BODY_BYTES} bytes`);
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) tooLarge();
+  // The rest of a large body is read and dropped, since a client that is still sending would miss the reply.
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  if (size > MAX_BODY_BYTES) tooLarge();
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,4 +1,4 @@
-/** Text helpers: words, numbers and quoting of untrusted text. */
+/** Text helpers: words, numbers, quoting of untrusted text, and the encoding of files. */
 import { fail, ok, type Result } from './result';
 
 /** First letter in upper case. */
@@ -89,4 +89,20 @@ export function trimWhitespace(text: string): string {
   while (start < end && WHITESPACE.includes(text[start]!)) start++;
   while (start < end && WHITESPACE.includes(text[end - 1]!)) end--;
   return text.slice(start, end);
+}
+
+/** Encoding of a file given by its byte order mark, which Windows writes; UTF-8 without one. */
+export function detectEncoding([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+/** Text of a file without its byte order mark. Invalid UTF-8 is read as Latin-1, the encoding of old files. */
+export function decodeFileText(bytes: Uint8Array): string {
+  const encoding = detectEncoding(bytes);
+  try {
+    return new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
+  } catch {
+    return new TextDecoder('latin1').decode(bytes);
+  }
 }

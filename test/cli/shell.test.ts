@@ -2,8 +2,7 @@ import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { version } from '../../package.json';
-import { Shell } from '../../src/cli/shell';
-import { EXAMPLES, helpLines, topicLines } from '../../src/cli/shell-help';
+import { EXAMPLES, helpLines, Shell, topicLines } from '../../src/cli/shell';
 import { COMMANDS, parseCommand } from '../../src/uci/commands';
 import { FakeEngine } from '../uci/test-session';
 

@@ -1,8 +1,7 @@
 /** Worker script of a page, run by a worker thread of Node. */
 import { parentPort } from 'node:worker_threads';
-import { fetchWeights } from '../../src/engine/page-weights';
 import { runPerft } from '../../src/engine/perft';
-import { runBrowserWorker } from '../../src/engine/worker-browser';
+import { fetchWeights, runBrowserWorker } from '../../src/engine/worker-browser';
 import { registerSolvers } from '../../src/games/solvers';
 
 registerSolvers();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseByElo, chooseNearBest, isVariedOpening, MAX_ELO, MIN_ELO, nodesForElo } from '../../src/engine/skill';
-import { WIN_RATE_MODELS } from '../../src/engine/win-rate-params';
+import { WIN_RATE_MODELS } from '../../src/engine/win-rate-model';
 import type { RootMove } from '../../src/search/iterative-deepening';
 import { seeded } from '../seed';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { warmUp } from '../../src/engine/bench';
 import { SearchLimiter } from '../../src/engine/search-limiter';
-import { warmUp } from '../../src/engine/warm-up';
 import { findVariant } from '../../src/games/registry';
 import { registerSolvers } from '../../src/games/solvers';
 import { MoveOrdering } from '../../src/search/move-ordering';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toCentipawns, wdlOf, winRateModelFor } from '../../src/engine/win-rate-model';
-import { WIN_RATE_MODELS } from '../../src/engine/win-rate-params';
+import { toCentipawns, WIN_RATE_MODELS, wdlOf, winRateModelFor } from '../../src/engine/win-rate-model';
 
 describe.each(Object.entries(WIN_RATE_MODELS))('win-rate model of %s', (_, model) => {
   test('100 centipawns are an expected score of 75 percent', () => {

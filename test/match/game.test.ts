@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../../src/api/game';
 import { readRuleset } from '../../src/games/registry';
+import type { TablebaseReferee } from '../../src/match/adjudication';
 import type { EnginePlayer } from '../../src/match/engine-player';
 import { type GameSetup, gamePosition, gameVerdict, playMatchGame } from '../../src/match/game';
 import { playOpening } from '../../src/match/openings/book';
-import type { TablebaseReferee } from '../../src/match/tablebases';
 
 const rulesetOf = (variant: string) => {
   const ruleset = readRuleset(variant, []);

@@ -6,7 +6,7 @@ import {
   LagMeter,
   MAX_FORGIVEN_PER_GAME_MS,
   MAX_FORGIVEN_PER_MOVE_MS,
-} from '../../src/match/lag';
+} from '../../src/match/clock';
 
 interface Machine {
   readonly thinkingMs: number;

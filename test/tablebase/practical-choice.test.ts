@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { legalMoves, nameMove, playMove } from '../../src/games/moves';
 import type { Position, Rules } from '../../src/games/rules';
-import { practicalGain } from '../../src/tablebase/practical-choice';
+import { practicalGain } from '../../src/tablebase/endgame-probe';
 import { nineMensMorris } from './rules';
 
 const DRAW = 1;

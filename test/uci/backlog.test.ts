@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LineBacklog } from '../../src/uci/backlog';
+import { LineBacklog } from '../../src/uci/queue';
 import { fail, ok, type Result } from '../../src/util/result';
 
 const takeAll = (backlog: LineBacklog): Result<string>[] => {

@@ -1,5 +1,7 @@
 /** Connects a host that speaks another protocol to a session: its lines become commands, replies become its lines. */
 import type { SearchEngine } from '../../engine/types';
+import { readStdin, writeOutput } from '../../util/node/console';
+import { LineSplitter } from '../../util/node/lines';
 import { type BestmoveLine, type InfoLine, parseBestmove, parseError, parseInfo } from '../client/protocol';
 import { type PlaysOn, Session } from '../session';
 
@@ -86,7 +88,7 @@ export class Bridge {
 /** `info` line of this engine with a score: all numbers are present. */
 export type ScoredInfo = { readonly [Field in keyof InfoLine]-?: NonNullable<InfoLine[Field]> };
 
-export interface ReplyHandler {
+interface ReplyHandler {
   best(best: BestmoveLine): void;
   info(info: ScoredInfo): void;
   error(message: string): void;
@@ -103,3 +105,21 @@ export function dispatchReply(line: string, handler: ReplyHandler): void {
 }
 
 const isScored = (info: InfoLine): info is ScoredInfo => info.score !== undefined;
+
+/** Longer lines of a host are ignored. */
+const MAX_BRIDGE_LINE_BYTES = 1 << 20;
+
+/** Runs one bridge; `preamble` is input that was already read. */
+export function runBridge(createProtocol: HostProtocolFactory, engine: SearchEngine, preamble = ''): void {
+  const bridge = new Bridge(engine, createProtocol, writeOutput, () => process.exit(0));
+  const lines = new LineSplitter(MAX_BRIDGE_LINE_BYTES);
+  const receive = (chunk: Buffer): void => {
+    for (const line of lines.push(chunk)) if (line.ok) bridge.receive(line.value);
+  };
+  receive(Buffer.from(preamble, 'latin1'));
+  readStdin(receive, () => {
+    const last = lines.finish();
+    if (last.ok && last.value !== '') bridge.receive(last.value);
+    bridge.end();
+  });
+}

@@ -9,14 +9,17 @@ import { type BestmoveLine, parseOptionLine, positionCommand, setOptionCommand }
 import { resume } from '../resume';
 import { type BridgeLinks, dispatchReply, type HostProtocol, type ScoredInfo } from './bridge';
 import {
+  fenOfHubPosition,
   type HubLine,
+  hubMoveName,
   type Numbering,
   parseHubLine,
   parseParameter,
+  playHubMove,
   quoteHubValue,
   type SquareNumbers,
+  squaresOf,
 } from './hub-format';
-import { fenOfHubPosition, hubMoveName, playHubMove, squaresOf } from './hub-game';
 
 /** Variant names of the Hub library. */
 const HUB_VARIANTS: Readonly<Record<string, string>> = {

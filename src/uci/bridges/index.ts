@@ -7,9 +7,9 @@ import { RefereeProtocol } from './referee';
 import { UgiProtocol } from './ugi';
 import { XboardProtocol } from './xboard';
 
-export { runBridge } from './run';
+export { runBridge } from './bridge';
 
-export interface BridgeCommand {
+interface BridgeCommand {
   readonly description: string;
   readonly create: HostProtocolFactory;
   /** First word of a host that starts `alquerque` without arguments. */

@@ -1,6 +1,6 @@
 /** Saving, opening and sharing the game: buttons, pasted text and dropped files. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { decodeFileText } from '../../util/text-encoding';
+import { decodeFileText } from '../../util/text';
 import type { PlaySession } from '../session';
 import { UI_TEXTS } from '../texts';
 import { lazyComponent } from './lazy';

@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fail, ok, type Result } from '../result';
-import { decodeFileText } from '../text-encoding';
+import { decodeFileText } from '../text';
 
 /** Error of a file operation. The message begins with the path. */
 export class FileError extends Error {}

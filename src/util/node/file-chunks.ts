@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { decodeFileText, detectEncoding } from '../text-encoding';
+import { decodeFileText, detectEncoding } from '../text';
 import { FileError, fileError } from './atomic-file';
 
 const CHUNK_BYTES = 1 << 20;

@@ -1,6 +1,6 @@
 /** JoclyBoard's Brandubh: its rules, cells numbered from 0, and moves with the cells of captured pieces. */
 import { afterAll, expect, test } from 'vitest';
-import { JOCLY_BRANDUBH_OPTIONS, JoclyBrandubhProtocol } from '../../../src/uci/bridges/jocly-brandubh';
+import { JOCLY_BRANDUBH_OPTIONS, JoclyBrandubhProtocol } from '../../../src/uci/bridges/jocly';
 import { movesOf, type State, stateOf } from '../../games/brandubh/oracle';
 import { seeded } from '../../seed';
 import { closeEngines, connectHost } from './host';

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Game, Move } from '../../../src/api/game';
 import { newGame, unwrap } from '../../../src/api/index';
 import { Bridge } from '../../../src/uci/bridges/bridge';
-import { JoclyDraughtsProtocol, joclyDraughtsGame } from '../../../src/uci/bridges/jocly-draughts';
+import { JoclyDraughtsProtocol, joclyDraughtsGame } from '../../../src/uci/bridges/jocly';
 import { resume } from '../../../src/uci/resume';
 import { seeded } from '../../seed';
 import { FakeEngine } from '../test-session';

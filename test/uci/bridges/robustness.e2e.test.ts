@@ -5,9 +5,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { HostProtocolFactory } from '../../../src/uci/bridges/bridge';
 import { GbgpProtocol } from '../../../src/uci/bridges/gbgp';
 import { HubProtocol } from '../../../src/uci/bridges/hub';
-import { JoclyProtocol } from '../../../src/uci/bridges/jocly';
-import { JoclyBrandubhProtocol } from '../../../src/uci/bridges/jocly-brandubh';
-import { JoclyDraughtsProtocol, joclyDraughtsGame } from '../../../src/uci/bridges/jocly-draughts';
+import {
+  JoclyBrandubhProtocol,
+  JoclyDraughtsProtocol,
+  JoclyProtocol,
+  joclyDraughtsGame,
+} from '../../../src/uci/bridges/jocly';
 import { OpenTaflProtocol } from '../../../src/uci/bridges/opentafl';
 import { RefereeProtocol } from '../../../src/uci/bridges/referee';
 import { UgiProtocol } from '../../../src/uci/bridges/ugi';
