@@ -63,7 +63,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   createEngine: 'one entry point for Node, one for pages',
   newGame: 'one entry point for each family, one for all',
   ok: 'the library adds error codes to the results of src/util',
-  perft: 'each family counts its positions, src/games/perft.ts counts those of any game',
+  perft: 'each family counts its positions, src/games/solvers.ts counts those of any game',
   variants: 'one entry point for each family, one for all',
 };
 

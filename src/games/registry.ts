@@ -1,9 +1,9 @@
-/** Registry of families and variants. A new game adds a line to FAMILIES. */
+/** Registry of families and variants. A new game adds its family and a line to FAMILIES. */
 import { fail, ok, type Result } from '../util/result';
 import { formatPairs, splitPair } from '../util/text';
-import { brandubh } from './brandubh/index';
-import { draughts } from './draughts/index';
-import { morris } from './morris/index';
+import { brandubhFamily } from './brandubh/family';
+import { draughtsFamily } from './draughts/family';
+import { morrisFamily } from './morris/family';
 import {
   type EngineFamily,
   findOption,
@@ -13,6 +13,12 @@ import {
   type RuleValues,
   type Variant,
 } from './rules';
+import { engineFamilyOf } from './solver-registry';
+
+/** Families with their bench depths, and with the perft and tablebase that are registered for them. */
+export const morris = engineFamilyOf(morrisFamily, 14);
+export const draughts = engineFamilyOf(draughtsFamily, 17);
+export const brandubh = engineFamilyOf(brandubhFamily, 12);
 
 export const FAMILIES: readonly EngineFamily[] = [morris, draughts, brandubh];
 

@@ -1,10 +1,7 @@
 /** FENs round-trip however long a game has lasted. */
 import { describe, expect, test } from 'vitest';
-import { brandubh } from '../../src/games/brandubh/index';
-import { draughts } from '../../src/games/draughts/index';
-import { morris } from '../../src/games/morris/index';
 import { gameOutcome, legalActions } from '../../src/games/moves';
-import { rulesOf } from '../../src/games/registry';
+import { brandubh, draughts, morris, rulesOf } from '../../src/games/registry';
 import { type EngineFamily, ONGOING, type RuleValues } from '../../src/games/rules';
 import { same } from '../same';
 import { samples, seeded } from '../seed';

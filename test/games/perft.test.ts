@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { legalActions } from '../../src/games/moves';
-import { perft } from '../../src/games/perft';
 import { FAMILIES, rulesOf } from '../../src/games/registry';
+import { perft } from '../../src/games/solvers';
 
 /** The generic perft agrees with the faster perft of each family. */
 describe.each(FAMILIES.map(game => game.variants[0]!.name))('%s', variant => {

@@ -9,11 +9,10 @@ import { readFen, withoutCounters, writeFen } from './fen';
 import type { DraughtsEvaluation } from './handmade';
 import { joinMove, matchingActions, nameAction, readAction } from './notation';
 import { type DraughtsVariant, OPTIONS, VARIANTS } from './options';
-import { REASONS } from './outcomes';
 import { DraughtsPosition } from './position';
-import { type DraughtsRuleSet, makeRuleSet } from './rules';
-import { startSetup } from './setup';
+import { type DraughtsRuleSet, makeRuleSet, REASONS } from './rules';
 import { squareNames } from './square-names';
+import { startSetup } from './state';
 import { END_TEXTS, TEXTS } from './texts';
 import { boardState, describeMove, drawBoard, layoutOf, moveCounts } from './view';
 

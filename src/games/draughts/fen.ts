@@ -4,8 +4,8 @@
  */
 import { fail, ok, type Result } from '../../util/result';
 import { RANK_0, RANK_7 } from './board';
-import type { DraughtsSetup } from './setup';
 import type { SquareNames } from './square-names';
+import type { DraughtsSetup } from './state';
 
 /** The pieces of one side. */
 interface SidePieces {

@@ -22,6 +22,7 @@ import { generatePromotions, generateQuietMoves, hasQuietMove, orderingScore } f
 import {
   BLOCKED,
   BOTH_BLOCKED,
+  type DraughtsRuleSet,
   isThreeKingsAgainstOne,
   N_MOVE,
   NO_PIECES,
@@ -29,10 +30,8 @@ import {
   THREE_KINGS,
   THREE_KINGS_LIMIT,
   threeKingsHoldDiagonal,
-} from './outcomes';
-import type { DraughtsRuleSet } from './rules';
-import type { DraughtsSetup } from './setup';
-import { DraughtsState } from './state';
+} from './rules';
+import { type DraughtsSetup, DraughtsState } from './state';
 
 export class DraughtsPosition extends DraughtsState implements Position {
   /** Own pieces that can capture, valid if `capturersKnown`. */

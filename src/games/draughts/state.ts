@@ -1,20 +1,54 @@
-/** State of a game: the pieces, and the stack that undoes moves. */
+/** State of a game: the pieces, their hash key, and the stack that undoes moves. */
+import { lowestBit } from '../../util/bits';
 import { ASSERTIONS_ENABLED, assert } from '../../util/invariants';
+import { Random } from '../../util/random';
 import { RECENT_PLIES, RepetitionTable } from '../repetition';
 import type { Action } from '../rules';
 import { capturedBy, fromSquare, isCapture, isPartial, isPromotion, toSquare } from './action';
-import {
-  BLACK_PIECES,
-  BLACK_TO_MOVE_HIGH,
-  BLACK_TO_MOVE_LOW,
-  KINGS,
-  keyOfSet,
-  WHITE_PIECES,
-  ZOBRIST_HIGH,
-  ZOBRIST_LOW,
-} from './keys';
+import { SQUARES, squaresMatching } from './board';
 import type { DraughtsRuleSet } from './rules';
-import type { DraughtsSetup } from './setup';
+
+/** Contents of a FEN: pieces, side to move and counters. */
+export interface DraughtsSetup {
+  readonly whiteToMove: boolean;
+  readonly whiteMen: number;
+  readonly whiteKings: number;
+  readonly blackMen: number;
+  readonly blackKings: number;
+  /** Plies since the last capture or man's move. */
+  readonly halfmoveClock: number;
+  /** Plies since the start of the game. */
+  readonly plies: number;
+}
+
+/** Start position: 12 men a side on the first three rows. */
+export const startSetup = (whiteToMove: boolean): DraughtsSetup => ({
+  whiteToMove,
+  whiteMen: squaresMatching(rank => rank < 3),
+  whiteKings: 0,
+  blackMen: squaresMatching(rank => rank > 4),
+  blackKings: 0,
+  halfmoveClock: 0,
+  plies: 0,
+});
+
+/** Offsets into the Zobrist keys (https://www.chessprogramming.org/Zobrist_Hashing): a colour's men, then KINGS on its kings. */
+const WHITE_PIECES = 0;
+const BLACK_PIECES = 2 * SQUARES;
+const KINGS = SQUARES;
+
+const random = new Random(0x64726175);
+const ZOBRIST_LOW = random.nextTable(4 * SQUARES);
+const ZOBRIST_HIGH = random.nextTable(4 * SQUARES);
+const BLACK_TO_MOVE_LOW = random.next();
+const BLACK_TO_MOVE_HIGH = random.next();
+
+/** Combined key of a set of pieces; `kind` is the offset of their colour and kind. */
+function keyOfSet(table: Int32Array, kind: number, set: number): number {
+  let key = 0;
+  for (let rest = set; rest !== 0; rest &= rest - 1) key ^= table[kind + lowestBit(rest)]!;
+  return key;
+}
 
 /** Layout of an undo record, one for each action: own men, own kings, their men, their kings, then these. */
 const UNDO_KEY_LOW = 4;

@@ -7,10 +7,10 @@ import { fromSquare, isCapture, isPartial, isPromotion, toSquare } from './actio
 import { RANK, squareAt } from './board';
 import { canonicalRoute, capturerOf } from './capture-routes';
 import { nameCapture } from './notation';
-import { N_MOVE, REASONS, THREE_KINGS, THREE_KINGS_LIMIT } from './outcomes';
 import type { DraughtsPosition } from './position';
-import type { DraughtsSetup } from './setup';
+import { N_MOVE, REASONS, THREE_KINGS, THREE_KINGS_LIMIT } from './rules';
 import { type Corner, columnOf, type SquareNames } from './square-names';
+import type { DraughtsSetup } from './state';
 
 const BOARD_SIZE = 8;
 const PIECES_PER_SIDE = 12;

@@ -1,5 +1,4 @@
-/** The morris family for playing; `index.ts` adds perft and tablebases. */
-
+/** The morris family: the rules for playing. */
 import { ok } from '../../util/result';
 import type { BaseRules, Family } from '../rules';
 import { terms, weightsNameFor } from './evaluate';

@@ -1,7 +1,6 @@
 /** Fits the nets of draughts to files of positions. */
 import type { NetShape } from '../../games/draughts/net/layout';
-import { outputUnit, readNets, scalarNet } from '../../games/draughts/net/network';
-import { simdNet } from '../../games/draughts/net/simd';
+import { outputUnit, readNets, scalarNet, simdNet } from '../../games/draughts/net/network';
 import { Random } from '../../util/random';
 import { WEIGHTS } from '../../weights/index';
 import { unpackWeights } from '../../weights/packed';
@@ -11,7 +10,7 @@ import { POSITION_BYTES } from '../position-file';
 import { labelsOf, type PositionStream } from './positions';
 import { NetTrainer } from './trainer';
 
-export interface NetFitOptions {
+interface NetFitOptions {
   readonly epochs: number;
   /** Initial learning rate. */
   readonly rate: number;

@@ -1,7 +1,7 @@
 /** Helpers of the Brandubh tests. */
-import { brandubh } from '../../../src/games/brandubh/index';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
 import { gameOutcome, legalActions } from '../../../src/games/moves';
+import { brandubh } from '../../../src/games/registry';
 import { ONGOING, type Outcome, type Rules, type RuleValues, reasonOf, verdictOf } from '../../../src/games/rules';
 import type { Random } from '../../../src/util/random';
 import type { Result } from '../../../src/util/result';

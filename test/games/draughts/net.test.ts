@@ -16,10 +16,9 @@ import {
   rotatedSquare,
   stageTable,
 } from '../../../src/games/draughts/net/layout';
-import { outputUnit, readNets, scalarNet } from '../../../src/games/draughts/net/network';
-import { simdNet } from '../../../src/games/draughts/net/simd';
+import { outputUnit, readNets, scalarNet, simdNet } from '../../../src/games/draughts/net/network';
 import { DraughtsPosition } from '../../../src/games/draughts/position';
-import type { DraughtsSetup } from '../../../src/games/draughts/setup';
+import type { DraughtsSetup } from '../../../src/games/draughts/state';
 import { initialParameters, quantiseNets } from '../../../src/train/nets/parameters';
 import { NetTrainer } from '../../../src/train/nets/trainer';
 import type { Random } from '../../../src/util/random';

@@ -2,7 +2,7 @@ import { describe, test } from 'vitest';
 import { capturedBy, fromSquare, isPromotion, toSquare } from '../../../src/games/draughts/action';
 import { FILE, RANK } from '../../../src/games/draughts/board';
 import { type DraughtsPosition, DraughtsPosition as Position } from '../../../src/games/draughts/position';
-import type { DraughtsSetup } from '../../../src/games/draughts/setup';
+import type { DraughtsSetup } from '../../../src/games/draughts/state';
 import { legalActions } from '../../../src/games/moves';
 import type { Action } from '../../../src/games/rules';
 import { bitIndices } from '../../../src/util/bits';

@@ -1,7 +1,6 @@
 /** Random games, for properties that hold in every position. */
-
-import { morris } from '../../../src/games/morris/index';
 import { gameOutcome, legalActions } from '../../../src/games/moves';
+import { morris } from '../../../src/games/registry';
 import { type EngineFamily, ONGOING, type Position, type Rules, type RuleValues } from '../../../src/games/rules';
 import { Random } from '../../../src/util/random';
 import { positionOf, rulesFor } from './helpers';

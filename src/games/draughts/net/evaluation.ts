@@ -1,8 +1,7 @@
 /** Evaluation by a neural network, from White's view. */
 import type { EvalTerm, Weights } from '../../rules';
 import { type DraughtsEvaluation, drawishReduction, HANDMADE_FLYING, HANDMADE_SHORT } from '../handmade';
-import { type NetFunction, outputUnit, readNets, scalarNet } from './network';
-import { simdNet } from './simd';
+import { type NetFunction, outputUnit, readNets, scalarNet, simdNet } from './network';
 
 class NetEvaluation implements DraughtsEvaluation {
   constructor(

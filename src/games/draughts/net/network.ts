@@ -1,6 +1,8 @@
-/** Network inference in integers. The result is bit-identical to that of simd.ts. */
+/** Network inference in integers, and in WebAssembly SIMD with bit-identical results. */
 import { lowestBit, popcount } from '../../../util/bits';
 import { countVarints, decodeVarints } from '../../../util/varint';
+import CODE from '../../../wasm/code/draughts-net';
+import { instantiate } from '../../../wasm/module';
 import { SQUARES } from '../board';
 import { FEATURES, LAYER_SIZE, type NetShape, PIECE_KINDS, rotatedSquare, shapeOfLength, stageTable } from './layout';
 
@@ -10,7 +12,7 @@ export const WEIGHT_ONE = 64;
 /** Feature weights are stored in units of this, which keeps files small at no cost in accuracy. */
 export const FEATURE_STEP = 2;
 /** A product of two neurons, of 1.0 is 127: the integers' product plus 2^8, shifted by 9. */
-export const PRODUCT_ONE = 127;
+const PRODUCT_ONE = 127;
 const PRODUCT_SHIFT = 9;
 const PRODUCT_ROUNDING = 1 << (PRODUCT_SHIFT - 1);
 /** A neuron of the second layer is clipped to LAYER_ONE, and shifted to at most LAYER_ACTIVATION before it is squared. */
@@ -19,7 +21,7 @@ const LAYER_SHIFT = 5;
 const LAYER_ACTIVATION = LAYER_ONE >> LAYER_SHIFT;
 
 /** Weights of the networks of a file, expanded for inference. */
-export interface NetWeights {
+interface NetWeights {
   readonly shape: NetShape;
   readonly nets: readonly SingleNet[];
 }
@@ -36,7 +38,7 @@ interface SingleNet {
 }
 
 /** Layers behind the neurons. */
-export interface NetHead {
+interface NetHead {
   /** Weights of the inputs: of the output without a second layer, else of its neurons, which vary fastest. */
   readonly inputs: Int16Array;
   /** Biases and output weights of the second layer; empty if there is none. */
@@ -201,4 +203,47 @@ class Accumulator {
     }
     previous[kind] = set;
   }
+}
+
+/** Exports of src/wasm/assembly/draughts-net.ts, which runs eight neurons at a time. */
+interface Kernel {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly netsAt: { readonly value: number };
+  readonly stagesAt: { readonly value: number };
+  setShape(neurons: number, nets: number, heads: number, isDeep: number): number;
+  headAddress(net: number, head: number): number;
+  stateAddress(net: number): number;
+  readonly run: NetFunction;
+}
+
+/** The network of `scalarNet`, faster; undefined if SIMD is not supported. */
+export function simdNet({ shape, nets }: NetWeights): NetFunction | undefined {
+  const kernel = instantiate<Kernel>(CODE);
+  if (!kernel) return undefined;
+  const rowsAt = kernel.setShape(shape.hidden, nets.length, shape.heads, shape.isDeep ? 1 : 0);
+  const { buffer } = kernel.memory;
+  const { netOf, headOf } = stageTable(shape);
+  new Uint8Array(buffer, kernel.netsAt.value).set(netOf);
+  new Uint8Array(buffer, kernel.stagesAt.value).set(headOf);
+  for (const [index, { rows, biases, heads }] of nets.entries()) {
+    new Int16Array(buffer, rowsAt + index * rows.byteLength).set(rows);
+    new Int16Array(buffer, kernel.stateAddress(index)).set(biases);
+    for (const [number, head] of heads.entries()) writeHead(buffer, kernel.headAddress(index, number), head);
+  }
+  return kernel.run;
+}
+
+function writeHead(buffer: ArrayBuffer, at: number, { inputs, layerBiases, layerOutputs, bias }: NetHead): void {
+  if (layerBiases.length === 0) {
+    new Int16Array(buffer, at).set(inputs);
+    new Int32Array(buffer, at + inputs.byteLength)[0] = bias;
+    return;
+  }
+  // The weights of two neighbouring inputs alternate, for products of pairs.
+  const weights = new Int16Array(buffer, at);
+  for (const [index, weight] of inputs.entries()) {
+    const input = Math.trunc(index / LAYER_SIZE);
+    weights[((input >> 1) * LAYER_SIZE + (index % LAYER_SIZE)) * 2 + (input & 1)] = weight;
+  }
+  new Int32Array(buffer, at + inputs.byteLength).set([...layerBiases, ...layerOutputs, bias]);
 }

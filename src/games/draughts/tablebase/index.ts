@@ -17,8 +17,7 @@
  *     planes                      state of the WDL solver: bitplanes of wins, losses and undecided positions
  *     capture-search, -chains     values of captures, from the tables of conversion-tables
  *     capture-pass, retrograde    passes of the WDL solver
- *     threat-pass, threats        positions that files lack, since a probe resolves them by one move
- *     neighbours                  neighbouring entries, for compression
+ *     threats                     positions that files lack, since a probe resolves them by one move
  *     prober, dtc-solver          probes in the search, and distances if WDL tables have none
  *
  * A position's index is `row * stride + column`: the row is the placement of the opponent, the column that of the side
@@ -47,13 +46,14 @@ import {
   WDL_WIN,
   type WdlCounts,
 } from '../../tablebase';
+import { SQUARES } from '../board';
 import { VARIANTS } from '../options';
 import { DraughtsPosition } from '../position';
 import { type DraughtsRuleSet, makeRuleSet } from '../rules';
-import { startSetup } from '../setup';
+import { startSetup } from '../state';
 import { QuietMoves } from './adjacency';
 import { dtmKernel } from './dtm-solver';
-import { binomial, initIndexTables, Placements, placementIndex } from './indexing';
+import { binomial, combinations, initIndexTables, Placements, placementIndex } from './indexing';
 import {
   className,
   classOfMaterial,
@@ -66,8 +66,7 @@ import {
   materialKey,
   swapSides,
 } from './material';
-import { entryNeighbours } from './neighbours';
-import { toBlackView, toBoard, toWhiteView } from './perspective';
+import { PROMOTION_START, toBlackView, toBoard, toWhiteView } from './perspective';
 import { DraughtsProber } from './prober';
 import { type TableRules, tableRules, tableSignature } from './rules';
 import { placementSize, SideTablesCache } from './side-tables';
@@ -307,4 +306,48 @@ class DraughtsTablebase implements Tablebase<DraughtsPosition> {
     const entry = table ? table.entry(this.indexOf(materialClass!, position)) : NO_ENTRY;
     return entry === NO_ENTRY ? UNKNOWN : decodeDistanceByte(entry);
   }
+}
+
+/** Neighbours of an entry, for compression, have a piece one square back (beside it) or four (on the rank before). */
+const STEPS = [1, 4];
+/** Sides of more pieces have none: their tables are small, and the neighbours would take megabytes. */
+const MAX_NEIGHBOUR_PIECES = 4;
+/** Neighbours that are computed: more are not used, even if rows are too long for the one above. */
+const MAX_NEIGHBOURS = 8;
+
+/**
+ * By step and member, for each set of `k` of `n` squares: how far back the set is in which this member is a step lower, 0 if
+ * it would not stay above the one before. `unit` is the distance of two sets.
+ */
+function memberDistances(n: number, k: number, unit: number): Int32Array[][] {
+  const sets = combinations(n, k);
+  const lists = STEPS.map(() => Array.from({ length: k }, () => new Int32Array(sets.length)));
+  for (let index = 0; index < sets.length; index++) {
+    let below = -1;
+    let member = 0;
+    for (let rest = sets[index]!; rest !== 0; rest &= rest - 1, member++) {
+      const square = 31 - Math.clz32(rest & -rest);
+      for (let at = 0; at < STEPS.length; at++) {
+        const lower = square - STEPS[at]!;
+        if (lower > below)
+          lists[at]![member]![index] = (binomial(square, member + 1) - binomial(lower, member + 1)) * unit;
+      }
+      below = square;
+    }
+  }
+  return lists;
+}
+
+/** Neighbours in the tables of a side to move; undefined if it has too many pieces. */
+function entryNeighbours(men: number, kings: number): EntryNeighbours | undefined {
+  if (men + kings > MAX_NEIGHBOUR_PIECES) return undefined;
+  const kingPlacements = binomial(SQUARES - men, kings);
+  const kingLists = memberDistances(SQUARES - men, kings, 1);
+  const menLists = memberDistances(PROMOTION_START, men, kingPlacements);
+  const list = STEPS.flatMap((_, at) => [
+    ...kingLists[at]!.map(distances => ({ by: 'inner' as const, distances })),
+    ...menLists[at]!.map(distances => ({ by: 'outer' as const, distances })),
+    ...(at === 0 ? [{ by: 'row' as const, distances: new Int32Array(0) }] : []),
+  ]);
+  return { row: placementSize(men, kings).words * 32, inner: kingPlacements, list: list.slice(0, MAX_NEIGHBOURS) };
 }

@@ -6,7 +6,6 @@
  * (DTM) if a DTM table is loaded and the game ends before a rule that counts moves can draw it; otherwise, distances in
  * the root's ending come from the DTC solver.
  */
-
 import { popcount } from '../../../util/bits';
 import { MAX_ACTIONS } from '../../rules';
 import {

@@ -18,7 +18,7 @@ import { freePairs, interleavePlanes, PLANES, planesMemory, replacePairs, Solver
 import { RetrogradePass } from './retrograde';
 import type { TableRules } from './rules';
 import { placementSize, type SideTablesCache } from './side-tables';
-import { ThreatPass } from './threat-pass';
+import { ThreatPass } from './threats';
 import { planeShareOf, splitAmong } from './work-split';
 
 /** Tiles that share a cache line: threads that write to the same line slow each other down. */

@@ -5,8 +5,7 @@
  * every second layer are stored; those of the others follow by one move (layers.ts).
  */
 import { popcount } from '../../../util/bits';
-import type { Result } from '../../../util/result';
-import { ok } from '../../../util/result';
+import { fail, ok, type Result } from '../../../util/result';
 import { NO_LIMIT, ONGOING, type RuleValues } from '../../rules';
 import {
   type EntryNeighbours,
@@ -21,13 +20,21 @@ import {
   WDL_WIN,
   type WdlCounts,
 } from '../../tablebase';
+import { POINTS } from '../board';
 import { MorrisPosition } from '../position';
-import type { MorrisRuleSet } from '../rules';
-import { PositionIndex } from '../tablebase/indexing';
+import {
+  type CaptureRule,
+  ENEMY_REMOVES_OWN,
+  FULL_DRAW,
+  FULL_FIRST_PLAYER_LOSES,
+  type MorrisRuleSet,
+  TAKE_AND_MARK,
+  TAKE_BY_MILL_COUNTS,
+  TAKE_FROM_BOARD,
+} from '../rules';
+import { combinationTable, PositionIndex, rowLength } from '../tablebase/indexing';
 import { isPlacingPosition, placingClassName } from '../tablebase/prober';
 import { type Layer, type PlacingClass, placingClass, placingLayers, rowSideOf } from './layers';
-import { placingNeighbours } from './neighbours';
-import { checkPlacingRules, placingSignature } from './rules';
 import { createPlacingKernel, inputTableName } from './solver';
 
 export function placingTablebase(
@@ -166,4 +173,81 @@ class PlacingTablebase implements Tablebase<MorrisPosition> {
     this.indices.set(key, index);
     return index;
   }
+}
+
+const distanceTables = new Map<number, Int32Array>();
+
+/**
+ * By rank of a set of `k` of `n` free points: how far back the set is in which its `member`-th man stands on the point
+ * before, 0 if that is occupied.
+ */
+function distancesBack(n: number, k: number, member: number): Int32Array {
+  const key = (n * 32 + k) * 32 + member;
+  let distances = distanceTables.get(key);
+  if (!distances) {
+    const { sets, ranks } = combinationTable(n, k);
+    distances = new Int32Array((sets.length + 3) & ~3);
+    for (const [rank, set] of sets.entries()) {
+      const man = memberOf(set, member);
+      const before = man >> 1;
+      if (before !== 0 && (set & before) === 0) distances[rank] = rank - ranks[set ^ man ^ before]!;
+    }
+    distanceTables.set(key, distances);
+  }
+  return distances;
+}
+
+function memberOf(set: number, member: number): number {
+  let rest = set;
+  for (let at = 0; at < member; at++) rest &= rest - 1;
+  return rest & -rest;
+}
+
+/**
+ * Neighbours of the entries in the tables of `own` men against `others`, for compression: placements in which one man
+ * stands a point back. Their distances are computed when they are first used.
+ */
+function placingNeighbours(own: number, others: number): EntryNeighbours {
+  const row = rowLength(own, others);
+  const list = Array.from({ length: others }, (_, member) => ({
+    by: 'inner' as const,
+    get distances() {
+      return distancesBack(POINTS - own, others, member);
+    },
+  }));
+  return { row, inner: row, list };
+}
+
+/** Ok if a position of the placing phase is determined by the men on the board and in hand. */
+function checkPlacingRules(rules: MorrisRuleSet): Result<true> {
+  const { millAction, fullBoardAction } = rules;
+  if (rules.movesWhilePlacing) return fail('with MayMoveInPlacingPhase a move does not always use up a man in hand');
+  if (millAction === TAKE_AND_MARK) return fail('blocked points are not part of a position');
+  if (millAction === ENEMY_REMOVES_OWN) return fail('a side may owe one of its own men');
+  if (millAction === TAKE_BY_MILL_COUNTS) return fail('removals wait until placing ends');
+  if (millAction !== TAKE_FROM_BOARD) return fail('a mill removes men from the hand');
+  if (rules.stopsPlacingEarly) return fail('with StopPlacingWhenTwoEmptySquares the hands may be emptied');
+  if (fullBoardAction >= 0 && fullBoardAction !== FULL_FIRST_PLAYER_LOSES && fullBoardAction !== FULL_DRAW)
+    return fail('a full board leads to removals');
+  if (rules.unblocksAtOnce) return fail('a side without a slide is not simply lost or drawn');
+  return ok(true);
+}
+
+/** Points and targets of a capture rule while placing: a number for each board and choice of lines. */
+function captureWord(letter: string, rule: CaptureRule, values: RuleValues, name: string): string[] {
+  if (!rule.whilePlacing || !values[`${name}Enabled`]) return [];
+  const lines = ['OnSquareEdges', 'OnCrossLines', 'OnDiagonalLines'].filter(line => values[name + line] === true);
+  return [letter + lines.map(line => line.charAt(2).toLowerCase()).join('')];
+}
+
+/** Rule sets with the same signature have the same values while placing. `moving` is the signature of the moving phase. */
+function placingSignature(moving: string, rules: MorrisRuleSet, values: RuleValues): string {
+  return [
+    `${moving}-placing${rules.pieces}`,
+    ...(rules.firstSlider === 1 ? ['second'] : []),
+    ...(rules.takesFromMillsWhilePlacing && !rules.takesFromMills ? ['any'] : []),
+    ...(rules.fullBoardAction >= 0 ? [`full${rules.fullBoardAction}`] : []),
+    ...captureWord('c', rules.custodian, values, 'CustodianCapture'),
+    ...captureWord('i', rules.intervention, values, 'InterventionCapture'),
+  ].join('-');
 }

@@ -1,5 +1,5 @@
-import { draughts } from '../../../../src/games/draughts/index';
 import type { DraughtsPosition } from '../../../../src/games/draughts/position';
+import { draughts } from '../../../../src/games/registry';
 import type { Position, Rules } from '../../../../src/games/rules';
 import { dtmTableName, type MaterialGroup, type Tablebase } from '../../../../src/games/tablebase';
 import { solveSingleThreaded, tableFinder } from '../../../../src/tablebase/solve';

@@ -1,6 +1,5 @@
 /** Random options: a variant unchanged, with a few changes, or with all values random. */
-
-import { morris } from '../../../../src/games/morris/index';
+import { morris } from '../../../../src/games/registry';
 import type { RuleValues } from '../../../../src/games/rules';
 import type { Random } from '../../../../src/util/random';
 
