@@ -273,7 +273,11 @@ export const COMMANDS: ReadonlyMap<string, CommandSpec> = new Map([
     parseLegal,
   ),
   queryCommand('status [json]', 'show the side to move, or the result and its reason', parsePlain('status')),
-  queryCommand('fen [app]', 'show the position as FEN; app: in the form of the morris app', parsePlain('fen')),
+  queryCommand(
+    'fen [app|mif]',
+    'show the position as FEN; app: in the form of the morris app; mif: in the mill interchange format',
+    parsePlain('fen'),
+  ),
   queryCommand('board json', 'describe the board and its pieces for drawing'),
   queryCommand('played [json]', 'show what the last move changed'),
   queryCommand('moves', 'list the moves of the game'),
