@@ -1,10 +1,12 @@
-// node scripts/probe-speed.mjs VARIANT FOLDER [PIECES] [MEGABYTES]: measure probes of draughts tables on disk.
+// node scripts/probe-speed.mjs VARIANT FOLDER [PIECES] [MEGABYTES]: measure probes of tables on disk.
 //
-// Probes random positions of PIECES (default 6) pieces in the tables of FOLDER, quiet and with captures, in microseconds:
+// Probes random positions of PIECES (default 6) pieces in the tables of FOLDER, in microseconds. In draughts these are quiet
+// ones and some with captures; in morris PIECES is the number of men of each side, such as 8 or 3-9. They are probed
 // warm, with all blocks in a cache of MEGABYTES (default 128); then cold, with a cache that holds next to nothing, so that
 // every block is read from the system's page cache and decoded. Warm probes are timed by the clock, since a median is not
 // disturbed by other processes; cold ones by CPU time. Also prints the memory that the process has taken since its start.
 import { build } from 'esbuild';
+import { variants } from '../dist/lib/index.js';
 import { randomEnding, randomFrom } from './random-endings.mjs';
 import { requireArguments } from './usage.mjs';
 
@@ -31,7 +33,8 @@ const { registerSolvers, rulesOf, loadTables, openTables, DiskAccess, UNKNOWN } 
   export { loadTables } from './tablebase/store';`);
 
 registerSolvers();
-const rules = rulesOf(variant, { ThreefoldRepetitionRule: true, NMoveRule: 20 }).value;
+const isMorris = variants().find(({ name }) => name === variant).family === 'morris';
+const rules = rulesOf(variant, isMorris ? {} : { ThreefoldRepetitionRule: true, NMoveRule: 20 }).value;
 const tablebase = rulesOf(variant).value.tablebase().value;
 
 function openProber(memory) {
@@ -41,9 +44,10 @@ function openProber(memory) {
 }
 
 const random = randomFrom(1);
-const samples = { quiet: [], capture: [] };
-while (samples.quiet.length < POSITIONS || samples.capture.length < POSITIONS) {
-  const read = rules.readFen(randomEnding(variant, random, Number(pieces), Number(pieces)));
+const [fewest, most = fewest] = pieces.split('-').map(Number);
+const samples = isMorris ? { quiet: [] } : { quiet: [], capture: [] };
+while (Object.values(samples).some(({ length }) => length < POSITIONS)) {
+  const read = rules.readFen(randomEnding(variant, random, fewest, most));
   if (!read.ok) continue;
   const sample = samples[read.value.mustCapture() ? 'capture' : 'quiet'];
   if (sample.length < POSITIONS) sample.push(read.value);

@@ -302,6 +302,8 @@ export interface Prober<P extends Position = Position> {
   probe(position: P): ProbeResult;
   /** The same for a leaf of the search: UNKNOWN if the result takes more than one entry. Absent: `probe` reads only one. */
   probeLeaf?(position: P): ProbeResult;
+  /** Depth up to which the search leaves out probes while most find nothing. Absent: none, since these take no time. */
+  readonly sparseDepth?: number;
   /**
    * Prepares for a search from a won position without distances: computes distances to the next irreversible move for the
    * positions reachable before it. Takes up to `timeMs`; unfinished work continues before the next search.

@@ -33,6 +33,8 @@ const READ_PRICE = 12_000;
 const DEEP_READ_PRICE = 3000;
 const DEEP = 8;
 const HIT_CREDIT = 100;
+/** Most probes that are left out after a miss, see `Prober.sparseDepth`. */
+const MAX_PAUSE = 63;
 /** Credit of a new probe, and most that can be saved up. */
 const FIRST_CREDIT = 50 * READ_PRICE;
 const MAX_CREDIT = 200 * READ_PRICE;
@@ -62,6 +64,10 @@ export class EndgameProbe<P extends Position = Position> implements TablebasePro
   /** True if distances are to the next removal, not to the end. */
   private readonly isDtc: boolean;
   private readonly hasLeafProbe: boolean;
+  private readonly sparseDepth: number;
+  /** Probes left out after the last miss, twice as many after each, and those still to come. */
+  private pause = 0;
+  private wait = 0;
   /** Credit for reads. */
   private credit = FIRST_CREDIT;
   /** Material classes that quiet moves lead to from the root. */
@@ -73,6 +79,7 @@ export class EndgameProbe<P extends Position = Position> implements TablebasePro
     private readonly access: DiskLimits,
   ) {
     this.hasLeafProbe = prober.probeLeaf !== undefined;
+    this.sparseDepth = prober.sparseDepth ?? -1;
     this.isDtc = tablebase.metric === 'removal' || tablebase.metric === 'limit';
   }
 
@@ -82,15 +89,23 @@ export class EndgameProbe<P extends Position = Position> implements TablebasePro
     this.mustSearch = false;
     this.hits = 0;
     this.isDecided = false;
+    this.pause = 0;
+    this.wait = 0;
   }
 
   probeScore(position: P, ply: number, depth: number): number {
+    if (depth <= this.sparseDepth && this.wait > 0) {
+      this.wait--;
+      return VALUE_NONE;
+    }
     const { access } = this;
     const { reads } = access;
     const price = depth >= DEEP ? DEEP_READ_PRICE : READ_PRICE;
     access.mayRead = this.credit >= price;
     const isLeaf = depth <= 0 && this.hasLeafProbe;
     const result = isLeaf ? this.prober.probeLeaf!(position) : this.prober.probe(position);
+    this.pause = result === UNKNOWN ? Math.min(MAX_PAUSE, 2 * this.pause + 1) : 0;
+    this.wait = this.pause;
     const earned = result === UNKNOWN ? 1 : HIT_CREDIT;
     if (this.credit < MAX_CREDIT) this.credit = (this.credit + earned) | 0;
     if (access.reads !== reads) this.credit = (this.credit - price * (access.reads - reads)) | 0;

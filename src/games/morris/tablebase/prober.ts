@@ -84,6 +84,8 @@ export const isPlacingPosition = (position: MorrisPosition): boolean =>
   position.ended === ONGOING;
 
 export class MorrisProber implements Prober<MorrisPosition> {
+  /** Indexing a position takes as long as searching it. */
+  readonly sparseDepth = 7;
   private readonly tables: (TableEntries | undefined)[] = new Array(256).fill(undefined);
   private readonly indices: (PositionIndex | undefined)[] = new Array(256).fill(undefined);
   private readonly isTrusted = new Uint8Array(256);
@@ -110,13 +112,11 @@ export class MorrisProber implements Prober<MorrisPosition> {
       const key = own * 16 + enemies;
       if (ownHand + enemyHand !== 0) {
         // In other layers the other side is to move.
-        if (ownHand - enemyHand !== rules.firstSlider) continue;
-        this.placingTables.set((ownHand << 12) | (enemyHand << 8) | key, table);
-        this.indices[key] = new PositionIndex(own, enemies);
+        if (ownHand - enemyHand === rules.firstSlider)
+          this.placingTables.set((ownHand << 12) | (enemyHand << 8) | key, table);
         continue;
       }
       this.tables[key] = table;
-      this.indices[key] = new PositionIndex(own, enemies);
       this.isTrusted[key] = maybeCursed.has(name) ? 0 : 1;
       this.limits[key] = moveLimit(rules, own, enemies);
     }
@@ -128,7 +128,7 @@ export class MorrisProber implements Prober<MorrisPosition> {
     const key = popcount(own) * 16 + popcount(enemy);
     const table = this.tables[key];
     if (table === undefined) return UNKNOWN;
-    const byte = table.entry(this.indices[key]!.indexOf(own, enemy));
+    const byte = table.entry(this.indexOf(key, own, enemy));
     // NO_ENTRY is UNKNOWN as well.
     if (byte <= 0) return byte;
     const result = this.usesLimits ? decodeLimitByte(byte) : decodeDistanceByte(byte);
@@ -146,6 +146,12 @@ export class MorrisProber implements Prober<MorrisPosition> {
     const table = this.placingTables.get((ownHand << 12) | (enemyHand << 8) | key);
     if (table === undefined || !isPlacingPosition(position)) return UNKNOWN;
     // NO_ENTRY is UNKNOWN as well.
-    return table.entry(this.indices[key]!.indexOf(own, enemy));
+    return table.entry(this.indexOf(key, own, enemy));
+  }
+
+  /** Index in the class with this key. What it takes is computed on first use: for all classes a quarter of a second. */
+  private indexOf(key: number, own: number, enemy: number): number {
+    this.indices[key] ??= new PositionIndex(key >> 4, key & 15);
+    return this.indices[key].indexOf(own, enemy);
   }
 }
