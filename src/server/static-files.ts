@@ -48,7 +48,8 @@ export class StaticFile {
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { headers, etag, body } = this;
     const isCompressed = this.isCompressible && body.length >= MIN_COMPRESSED_BYTES;
-    const caching = { ...headers, ETag: etag, ...(isCompressed && { Vary: 'Accept-Encoding' }) };
+    if (isCompressed) response.appendHeader('Vary', 'Accept-Encoding');
+    const caching = { ...headers, ETag: etag };
     if (hasETag(request, etag)) {
       response.writeHead(304, caching).end();
       return;

@@ -71,6 +71,8 @@ describe('a file', () => {
     const { headers, status } = await ask('/api/variants');
     expect(status).toBe(200);
     expect((await ask('/api/variants', { 'If-None-Match': headers.etag! })).status).toBe(304);
+    // Caches must distinguish replies by encoding and by the origin of the page.
+    expect(headers.vary).toBe('Origin, Accept-Encoding');
   });
 });
 
