@@ -122,8 +122,6 @@ export const ENGLISH = {
   confirmResign: 'Resign this game?',
   confirmNewGame: 'Start a new game? The current one will be lost.',
   confirmOpen: 'Open this game? The current one will be lost.',
-  confirmBranch: (laterMoves: number): string =>
-    `Continue from here? This deletes the last ${laterMoves === 1 ? 'move' : `${laterMoves} moves`}.`,
   engineFailed: 'The engine stopped unexpectedly.',
   engineFailedResume: 'The engine stopped unexpectedly. Resume starts it again.',
 
@@ -200,7 +198,6 @@ export const ENGLISH = {
   reviewProgress: (done: number, all: number): string => `${done} of ${all} positions`,
   scoreCurve: (side: string): string => `Score for ${side}, move by move`,
   moveShown: 'Move shown',
-  averageLoss: (side: string, loss: string): string => `${capitalise(side)}: average loss ${loss} per move`,
 
   // Files and links.
   fileTooLarge: 'The file is too large.',

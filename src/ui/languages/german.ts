@@ -121,8 +121,6 @@ export const GERMAN: Catalogue = {
   confirmResign: 'Dieses Spiel aufgeben?',
   confirmNewGame: 'Neues Spiel beginnen? Das laufende geht verloren.',
   confirmOpen: 'Dieses Spiel öffnen? Das laufende geht verloren.',
-  confirmBranch: count =>
-    `Von hier weiterspielen? Das löscht ${count === 1 ? 'den letzten Zug' : `die letzten ${count} Züge`}.`,
   engineFailed: 'Die Engine ist unerwartet stehen geblieben.',
   engineFailedResume: 'Die Engine ist unerwartet stehen geblieben. „Fortsetzen“ startet sie neu.',
 
@@ -188,7 +186,6 @@ export const GERMAN: Catalogue = {
   reviewProgress: (done, all) => `${done} von ${all} Stellungen`,
   scoreCurve: side => `Bewertung für ${withArticle(side)}, Zug um Zug`,
   moveShown: 'Gezeigter Zug',
-  averageLoss: (side, loss) => `${sideName(side)}: durchschnittlicher Verlust ${loss} je Zug`,
 
   fileTooLarge: 'Die Datei ist zu groß.',
   fileUnreadable: 'Die Datei konnte nicht gelesen werden.',

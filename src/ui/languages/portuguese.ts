@@ -120,8 +120,6 @@ export const PORTUGUESE: Catalogue = {
   confirmResign: 'Desistir desta partida?',
   confirmNewGame: 'Começar uma nova partida? A atual será perdida.',
   confirmOpen: 'Abrir esta partida? A atual será perdida.',
-  confirmBranch: count =>
-    `Continuar daqui? ${count === 1 ? 'O último lance será apagado' : `Os últimos ${count} lances serão apagados`}.`,
   engineFailed: 'O motor parou inesperadamente.',
   engineFailedResume: 'O motor parou inesperadamente. Retomar o inicia de novo.',
 
@@ -188,7 +186,6 @@ export const PORTUGUESE: Catalogue = {
   reviewProgress: (done, all) => `${done} de ${all} posições`,
   scoreCurve: side => `Avaliação para ${withArticle(side)}, lance a lance`,
   moveShown: 'Lance mostrado',
-  averageLoss: (side, loss) => `${sideName(side)}: perda média de ${loss} por lance`,
 
   fileTooLarge: 'O arquivo é grande demais.',
   fileUnreadable: 'Não foi possível ler o arquivo.',

@@ -120,10 +120,6 @@ export const RUSSIAN: Catalogue = {
   confirmResign: 'Сдать эту партию?',
   confirmNewGame: 'Начать новую партию? Текущая пропадёт.',
   confirmOpen: 'Открыть эту партию? Текущая пропадёт.',
-  confirmBranch: count =>
-    count === 1
-      ? 'Продолжить отсюда? Последний ход будет удалён.'
-      : `Продолжить отсюда? Будет удалено с конца: ${moves(count)}.`,
   engineFailed: 'Движок неожиданно остановился.',
   engineFailedResume: 'Движок неожиданно остановился. «Продолжить» запустит его снова.',
 
@@ -190,7 +186,6 @@ export const RUSSIAN: Catalogue = {
   reviewProgress: (done, all) => `${done} из ${counted(all, 'позиции', 'позиций', 'позиций')}`,
   scoreCurve: side => `Оценка за ${lower(side)} по ходам`,
   moveShown: 'Показанный ход',
-  averageLoss: (side, loss) => `${sideName(side)}: средняя потеря ${loss} за ход`,
 
   fileTooLarge: 'Файл слишком велик.',
   fileUnreadable: 'Не удалось прочитать файл.',

@@ -120,8 +120,6 @@ export const SPANISH: Catalogue = {
   confirmResign: '¿Abandonar esta partida?',
   confirmNewGame: '¿Empezar una partida nueva? La actual se perderá.',
   confirmOpen: '¿Abrir esta partida? La actual se perderá.',
-  confirmBranch: count =>
-    `¿Continuar desde aquí? Se borran ${count === 1 ? 'la última jugada' : `las últimas ${count} jugadas`}.`,
   engineFailed: 'El motor se detuvo inesperadamente.',
   engineFailedResume: 'El motor se detuvo inesperadamente. Reanudar lo inicia de nuevo.',
 
@@ -188,7 +186,6 @@ export const SPANISH: Catalogue = {
   reviewProgress: (done, all) => `${done} de ${all} posiciones`,
   scoreCurve: side => `Evaluación para ${withArticle(side)}, jugada a jugada`,
   moveShown: 'Jugada mostrada',
-  averageLoss: (side, loss) => `${sideName(side)}: pérdida media de ${loss} por jugada`,
 
   fileTooLarge: 'El archivo es demasiado grande.',
   fileUnreadable: 'No se pudo leer el archivo.',
