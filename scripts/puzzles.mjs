@@ -30,7 +30,7 @@ const FILE = 'puzzles.json';
 const SURPLUS = 1.5;
 /** Share of puzzles that the search may fail to solve. */
 const MAX_UNSOLVED = 0.2;
-/** Of puzzles below so many nodes, one in this many is kept. */
+/** Of puzzles with fewer nodes, one in KEPT_OF_EASY is kept. */
 const EASY = 40;
 const KEPT_OF_EASY = 5;
 /** Longest win by the tables, in plies, so that no rule that counts moves prevents it. */

@@ -48,6 +48,8 @@ function addOrigin(text: string, origins: readonly string[]): readonly string[] 
   return [...origins, url.origin];
 }
 
+/** True if the server listens on all addresses of this machine. */
+const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
 const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(host);
 
 /** Addresses of this machine on the local network. */
@@ -60,7 +62,7 @@ const ownAddresses = (): string[] =>
 /** Other devices need a token, which is new at every start. */
 function accessFor({ host, cors }: ServeOptions): AccessRules {
   if (isLoopback(host)) return { ...LOOPBACK_ONLY, corsOrigins: cors };
-  const hosts = host === '0.0.0.0' || host === '::' ? ownAddresses() : [host.toLowerCase()];
+  const hosts = isAnyAddress(host) ? ownAddresses() : [host.toLowerCase()];
   return { hosts, token: randomBytes(16).toString('base64url'), corsOrigins: cors };
 }
 
@@ -98,7 +100,7 @@ function serve(options: ServeOptions): Promise<void> {
     server.listen(port, host, () => {
       const address = server.address();
       const usedPort = typeof address === 'object' && address ? address.port : port;
-      const reachable = isLoopback(host) || host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
+      const reachable = isLoopback(host) || isAnyAddress(host) ? LOOPBACK : host;
       // A connection of this machine to its own network address counts as one of another device.
       const query = reachable === LOOPBACK ? '' : `?token=${access.token}`;
       const url = `http://${reachable}:${usedPort}/${query}`;

@@ -5,7 +5,7 @@ import type { Host, WorkerEvents, WorkerThread } from './host';
 import type { WorkerData } from './messages';
 
 /** Opens the tables of an engine; `program` is the script of its solver threads. */
-export type OpenTables = (program: string | URL) => TableSource;
+type OpenTables = (program: string | URL) => TableSource;
 
 /** Host of a Node process. `program` is the script of the threads, which calls `runNodeWorker`. */
 export function nodeHost(openTables: OpenTables, program: string | URL = threadProgram()): Host {

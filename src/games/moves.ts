@@ -30,7 +30,7 @@ export function gameOutcome(position: Position): Outcome {
 export const isMoveUnfinished = (position: Position): boolean => position.midTurn && position.outcome(0) === ONGOING;
 
 /** Callbacks of `walkMoves`. They may walk over moves themselves, but must leave the position as it is. */
-export interface MoveVisitor {
+interface MoveVisitor {
   /** Called with the actions of each complete move; the list is reused. False stops the walk. */
   onMove(actions: MoveActions): boolean;
   /** Called before an action is made; `index` is its place in the move. */

@@ -202,8 +202,8 @@ const CHECKS: readonly Check[] = [
         demand(fen === game.fen, `fen ${where}: expected ${quote(game.fen)}, got ${quote(fen)}`);
         const status = game.status();
         const words = [status.result, status.side ?? status.winner, status.reason].filter(word => word !== undefined);
-        const told = await engine.query('status');
-        demand(told === words.join(' '), `status ${where}: expected ${quote(words.join(' '))}, got ${quote(told)}`);
+        const reply = await engine.query('status');
+        demand(reply === words.join(' '), `status ${where}: expected ${quote(words.join(' '))}, got ${quote(reply)}`);
         const legal = await engine.query('legal');
         const expected = legalNames(game).join(' ');
         demand(legal === expected, `legal ${where}: expected ${quote(expected)}, got ${quote(legal)}`);

@@ -3,7 +3,7 @@ import type { TextBlock } from './game-splitter';
 import { MARKS, MAX_VARIATION_DEPTH, type Mark, readResultText } from './record';
 
 /** The moves of a game or of a variation as text. */
-export interface RawLine {
+interface RawLine {
   readonly moves: string[];
   /** Line of the file of each move. */
   readonly lines: number[];

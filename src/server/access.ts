@@ -1,4 +1,4 @@
-/** Who may use the server: this machine, other devices that know the token, and pages of allowed origins. */
+/** Access to the server: for this machine, other devices that know the token, and pages of allowed origins. */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { reject } from './errors';
@@ -37,15 +37,23 @@ function equals(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function tokensOf({ headers, url = '' }: IncomingMessage): string[] {
+/** Path of a request, without query and fragment. */
+export function pathOf({ url = '/' }: IncomingMessage): string {
+  const [path] = url.split(/[?#]/);
+  return path!;
+}
+
+export const queryOf = ({ url = '' }: IncomingMessage): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
+
+function tokensOf(request: IncomingMessage): string[] {
+  const { headers } = request;
   const cookies = (headers.cookie ?? '').split(/;\s*/).map(cookie => cookie.split('='));
   const cookie = cookies.find(([name]) => name === COOKIE)?.[1];
   const [, bearer] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
-  return [cookie, bearer, linkToken(url)].filter(token => token !== undefined);
+  return [cookie, bearer, linkToken(request)].filter(token => token !== undefined);
 }
 
-const linkToken = (url: string): string | undefined =>
-  new URLSearchParams(url.split('?')[1] ?? '').get('token') ?? undefined;
+const linkToken = (request: IncomingMessage): string | undefined => queryOf(request).get('token') ?? undefined;
 
 /**
  * Rejects other devices without the token. A link with the token sets a cookie, and leads to the page without it; then
@@ -55,10 +63,9 @@ export function checkToken(request: IncomingMessage, response: ServerResponse, {
   if (token === undefined || isLoopback(request)) return false;
   if (!tokensOf(request).some(sent => equals(sent, token)))
     reject(403, 'forbidden', 'token: open the link that alquerque serve has printed');
-  if (linkToken(request.url ?? '') === undefined || request.method !== 'GET') return false;
-  const [path] = (request.url ?? '/').split('?');
+  if (linkToken(request) === undefined || request.method !== 'GET') return false;
   // Not an address of another site, whatever the path.
-  const location = path!.replace(/^\/+/, '/');
+  const location = pathOf(request).replace(/^\/+/, '/');
   response.writeHead(303, {
     'Set-Cookie': `${COOKIE}=${token}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000`,
     Location: location,

@@ -16,7 +16,7 @@ const START_TIMEOUT_MS = 60_000;
 const POOL_OPTIONS = { ...DEFAULT_OPTIONS, hash: HASH_MB, moveOverhead: 0 };
 
 /** Engine reserved for one search. Exactly one of its methods must be called at the end. */
-export interface PooledEngine {
+interface PooledEngine {
   readonly engine: SearchEngine;
   /** Returns the engine to the pool. */
   release(): void;

@@ -56,7 +56,7 @@ export function reedSolomon(data: readonly number[], count: number): number[] {
 function dataCodewords(text: Uint8Array, count: number): number[] {
   const nibbles = [4, text.length >> 4, text.length & 15, ...[...text].flatMap(byte => [byte >> 4, byte & 15]), 0];
   const codewords: number[] = [];
-  for (let at = 0; at + 1 < nibbles.length + 1; at += 2) codewords.push((nibbles[at]! << 4) | (nibbles[at + 1] ?? 0));
+  for (let at = 0; at < nibbles.length; at += 2) codewords.push((nibbles[at]! << 4) | (nibbles[at + 1] ?? 0));
   for (let pad = 0xec; codewords.length < count; pad ^= 0xec ^ 0x11) codewords.push(pad);
   return codewords.slice(0, count);
 }

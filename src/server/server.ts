@@ -1,7 +1,16 @@
 /** HTTP server of the page and the API. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { type AccessRules, answerPreflight, checkHost, checkOrigin, checkToken, LOOPBACK_ONLY } from './access';
+import {
+  type AccessRules,
+  answerPreflight,
+  checkHost,
+  checkOrigin,
+  checkToken,
+  LOOPBACK_ONLY,
+  pathOf,
+  queryOf,
+} from './access';
 import { CONNECTION_LIMITS, type Connection, type ConnectionLimits, Connections } from './connections';
 import { type ErrorResponse, HttpError, INTERNAL_ERROR, NOT_FOUND, reject, SERVER_BUSY } from './errors';
 import { findRoute, type Services } from './routes';
@@ -151,15 +160,6 @@ function checkContentType({ headers }: IncomingMessage): void {
   if (type!.trim().toLowerCase() !== 'application/json') {
     reject(415, 'media-type', 'Content-Type: expected application/json');
   }
-}
-
-/** Query of the URL. */
-const queryOf = ({ url = '' }: IncomingMessage): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
-
-/** Path without query and fragment. */
-function pathOf({ url }: IncomingMessage): string {
-  const [path] = (url ?? '').split(/[?#]/);
-  return path!;
 }
 
 async function readJsonBody(request: IncomingMessage): Promise<unknown> {

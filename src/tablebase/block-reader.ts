@@ -77,7 +77,7 @@ export class BlockReader {
   }
 }
 
-/** Inflates data that must have `bytes` bytes, or at most so many if in brackets. Throws if it has more or fewer. */
+/** Inflates data. `bytes`: the length that the result must have, or in brackets its maximum; throws if it is another. */
 export function inflate(data: Buffer, bytes: number | readonly [number], what: string, chunkSize?: number): Buffer {
   const maxOutputLength = typeof bytes === 'number' ? bytes : bytes[0];
   let inflated: Buffer;

@@ -26,7 +26,7 @@ import { MATE, type TablebaseProbe, VALUE_NONE } from '../search/score';
 export const TABLEBASE_WIN = 20_000;
 /**
  * Reads from the disk are paid for by probes: one takes the time of some 200 nodes, so one for every 12 000 nodes costs less
- * than 2 percent. Where more depth is left they are cheaper, since a result saves more. A hit saves the search of a subtree
+ * than 2 percent. With more depth left they are cheaper, since a result saves more. A hit saves the search of a subtree
  * and counts as many probes: in endgames, where most probes are hits, blocks are read freely.
  */
 const READ_PRICE = 12_000;
@@ -259,7 +259,7 @@ const practicalValue = (result: ProbeResult): number =>
 /** All wins rank above all draws, and draws above losses. */
 const WIN_RANK = 10_000;
 const DRAW_RANK = 5000;
-/** Uncertain wins rank that much below others, and uncertain losses above; both have such a smaller score. */
+/** Uncertain wins rank and score this much below other wins, uncertain losses above other losses. */
 const UNCERTAINTY = 1000;
 
 function rankOf(result: ProbeResult): number {

@@ -35,7 +35,7 @@ export interface TableSource {
   close(): void;
 }
 
-/** What a thread needs to read the blocks of a file. Can be sent to other threads. */
+/** Description of a file from which a thread can read its blocks. Can be sent to other threads. */
 export interface BlockSource {
   readonly path: string;
   /** Descriptor, valid in all threads. */

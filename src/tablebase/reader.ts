@@ -9,7 +9,7 @@ import { crc32Of } from '../util/crc32';
 import { errorReason } from '../util/node/atomic-file';
 import { fail, ok, type Result } from '../util/result';
 import { BlockReader, CHECKSUM_BYTES, inflate, readPart } from './block-reader';
-import { type HeaderCheck, OtherTableError, readTableHeader, type TableHeader } from './header';
+import { type HeaderCheck, longestDistance, OtherTableError, readTableHeader, type TableHeader } from './header';
 import type { BlockSource } from './loaded-tables';
 import { ValueDecoder } from './value-codec';
 import { MAX_NEIGHBOURS, ValueModel } from './value-model';
@@ -121,7 +121,6 @@ function readFront(
   const starts = blockStarts(header.metric, index.lengths, first, size - indexBytes);
   const model = readModel(head.subarray(headerBytes), header, neighbours);
   const { metric, block } = header;
-  const largest = header.distances.at(-1)?.[0];
   return {
     header,
     source: {
@@ -130,7 +129,7 @@ function readFront(
       metric,
       size: header.size,
       block,
-      largest: largest === undefined ? 0 : largest + 1,
+      largest: header.distances.length === 0 ? 0 : longestDistance(header) + 1,
       starts,
       model,
     },

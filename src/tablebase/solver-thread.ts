@@ -33,7 +33,7 @@ export interface SolverData {
   readonly ports: readonly MessagePort[];
 }
 
-export type TablebaseKind = 'main' | 'dtm' | 'opening';
+type TablebaseKind = 'main' | 'dtm' | 'opening';
 
 /** File to write. */
 export interface TableOutput {

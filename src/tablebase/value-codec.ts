@@ -32,7 +32,7 @@ interface Layout {
   readonly inner: number;
   readonly outerCount: number;
   readonly innerCount: number;
-  /** Distances by outer and by inner part of the column. Where there is none, 0 leads to the entry itself, still FREE. */
+  /** Distances by outer and by inner part of the column. A distance of 0 means none: it leads to the entry itself, which is still FREE. */
   readonly outer: Int32Array;
   readonly inside: Int32Array;
   /** Distance of the entry a row above, 0 if it is no neighbour. */

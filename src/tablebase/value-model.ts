@@ -14,7 +14,7 @@ export const MAX_NEIGHBOURS = 7;
 export const FREE = 3;
 
 /** Chunk contexts: kinds of the last two chunks and of the one a row above: a value, or MIXED. */
-export const CHUNK_CONTEXTS = 64;
+const CHUNK_CONTEXTS = 64;
 export const MIXED = 3;
 
 /** Probabilities that a model may use, about 3 dB apart: fractions of 2 ** PROBABILITY_BITS up to a half. */

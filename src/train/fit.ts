@@ -37,7 +37,7 @@ import {
 const HELD_OUT_EVERY = 10;
 
 /** All positions used for a fit. Results and scores are for the side to move. */
-export class Dataset {
+class Dataset {
   /** Results of the games: 0, 0.5 or 1. */
   readonly results = new GrowableArray(Float32Array);
   /** Results corrected by tablebases. */

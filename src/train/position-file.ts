@@ -20,7 +20,7 @@ import { asSettings, type GenerationSettings } from './game-file';
 import type { TrainingPosition } from './replay';
 
 export const POSITION_BYTES = 16;
-export const HEADER_BYTES = 1024;
+const HEADER_BYTES = 1024;
 export const SCORE_OFFSET = 12;
 export const RESULT_OFFSET = 14;
 export const CORRECTED_OFFSET = 15;

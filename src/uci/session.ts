@@ -44,7 +44,7 @@ const NEEDS_IDLE_ENGINE: ReadonlySet<string> = new Set([...JOB_COMMANDS, 'setopt
 /** Output is buffered up to this length while one chunk of input is handled. */
 const FLUSH_CHARS = 1 << 16;
 
-/** Queued commands are executed for so long, and at least in so many, before later input is looked at. */
+/** Time for which queued commands are executed before later input is looked at, checked after this number of commands. */
 const SLICE_MS = 20;
 const SLICE_COMMANDS = 64;
 

@@ -22,14 +22,14 @@ export interface LineMove {
 }
 
 /** An end that the rules did not make. */
-export interface AgreedEnd {
+interface AgreedEnd {
   readonly winner: Winner;
   readonly termination: string;
   readonly reason: string;
 }
 
 /** What a loaded game says about itself. */
-export interface LineHeading {
+interface LineHeading {
   /** The side that moves first first. */
   readonly players: RecordedGame['players'];
   readonly tags: Readonly<Record<string, string>>;

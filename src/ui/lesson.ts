@@ -9,7 +9,7 @@ import { type GameReview, reviewPosition, verdictOn } from './review';
 const SEARCH_TIME_MS = 500;
 
 /** State of one task: the move is looked for, checked, not good enough, found, or was shown. */
-export type LessonState = 'asked' | 'checking' | 'wrong' | 'found' | 'shown';
+type LessonState = 'asked' | 'checking' | 'wrong' | 'found' | 'shown';
 
 export class Lesson {
   /** Number of the task, from 0. */

@@ -27,7 +27,7 @@ import type { GameReview } from './review';
 import type { PlaySettings } from './settings';
 import { moveText, promptText, statusText, UI_TEXTS } from './texts';
 
-export type PlayState = {
+type PlayState = {
   readonly name: 'playerToMove' | 'engineThinking' | 'animating' | 'paused' | 'over';
 };
 

@@ -18,7 +18,7 @@ import { type GameLine, gameAfter, type LineMove } from './game-line';
 const SEARCH_TIME_MS = 200;
 
 /** Value of a position for the side to move, with the best line. */
-export interface ReviewedPosition extends PositionValue {
+interface ReviewedPosition extends PositionValue {
   readonly bestLine: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface GameReview {
 export const NO_REVIEW: GameReview = { total: 0, positions: new Map(), isDone: true };
 
 /** True if all positions of the line have been valued. */
-export const isReviewed = (review: GameReview | undefined, line: GameLine): boolean =>
+const isReviewed = (review: GameReview | undefined, line: GameLine): boolean =>
   review !== undefined && [line.start, ...line.moves.map(({ game }) => game)].every(game => review.positions.has(game));
 
 /**
@@ -124,7 +124,7 @@ export interface ReviewTally {
   readonly marks: readonly [number, number, number];
 }
 
-export interface SideReview {
+interface SideReview {
   readonly all: ReviewTally;
   /** Phases in which the side has moved. */
   readonly phases: readonly (readonly [GamePhase, ReviewTally])[];

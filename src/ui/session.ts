@@ -22,7 +22,7 @@ import { humanSides, type PlaySettings } from './settings';
 import { moveText, promptText, UI_TEXTS } from './texts';
 
 /** A question that must be answered before the game goes on. */
-export interface Confirmation {
+interface Confirmation {
   readonly text: string;
   /** Label of the button that confirms. */
   readonly yes: string;

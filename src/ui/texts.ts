@@ -103,7 +103,7 @@ function statusSentence(game: Game): string {
   return UI_TEXTS.winsBecause(winner, game.sides.find(side => side !== winner)!, end.won);
 }
 
-export interface PieceCounts {
+interface PieceCounts {
   readonly hand: number;
   readonly board: number;
   readonly lost: number;

@@ -1,5 +1,4 @@
 /** `alquerque tables puzzles`: checks puzzles by the tables. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { legalMoves, type MoveActions, nameMove, playMove, undoMove } from '../../games/moves';
@@ -7,6 +6,7 @@ import type { Position } from '../../games/rules';
 import { probeWdl, UNKNOWN, WDL_DRAW, WDL_WIN } from '../../games/tablebase';
 import { type Puzzle, readPuzzles } from '../../records/puzzles';
 import { defaultTableFolder } from '../../tablebase/folder';
+import { readTextFile } from '../../util/node/atomic-file';
 import { exitWithError, printError, valueOrUsageError } from '../arguments';
 import { FolderProber } from './folder-prober';
 import { selectTables, type TableSelection } from './selection';
@@ -24,11 +24,11 @@ export function puzzlesCommand(): Command {
     .argument('[file]', 'puzzles (default: those of the package)')
     .addOption(new Option('--path <folder>', `folder of the tables (default: ${defaultTableFolder()})`));
   return command.action((file: string | undefined, { path }: Options) => {
-    const text = readText(file ?? SHIPPED_FILE);
-    if (text === undefined) return exitWithError(command, `${file ?? SHIPPED_FILE}: cannot be read`);
+    const text = readTextFile(file ?? SHIPPED_FILE);
+    if (!text.ok) return exitWithError(command, text.error);
     let wrong = 0;
     let checked = 0;
-    for (const [variant, puzzles] of valueOrUsageError(command, readPuzzles(text))) {
+    for (const [variant, puzzles] of valueOrUsageError(command, readPuzzles(text.value))) {
       const selection = valueOrUsageError(command, selectTables({ variant, ...(path === undefined ? {} : { path }) }));
       const verdicts = checkAll(selection, puzzles);
       wrong += verdicts.wrong;
@@ -37,14 +37,6 @@ export function puzzlesCommand(): Command {
     if (wrong > 0) exitWithError(command, `${wrong} of ${checked} puzzles are wrong`);
     else if (checked === 0) exitWithError(command, 'no tables for these puzzles');
   });
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 /** Checks the puzzles of a variant and prints the result. */
@@ -86,7 +78,7 @@ class PuzzleChecker {
     this.prober = new FolderProber(selection);
   }
 
-  /** What is wrong with a puzzle; NO_TABLE if a value is unknown, and '' if it is right. */
+  /** Error of a puzzle; NO_TABLE if a value is unknown, and '' if it is right. */
   check({ fen, goal, line }: Puzzle): string {
     const read = this.selection.rules.readFen(fen);
     if (!read.ok) return `FEN: ${read.error}`;
@@ -102,7 +94,7 @@ class PuzzleChecker {
     return '';
   }
 
-  /** The legal moves with their points; undefined if a table lacks. */
+  /** The legal moves with their points; undefined if a table is missing. */
   private valuedMoves(position: Position): ValuedMove[] | undefined {
     const moves: ValuedMove[] = [];
     for (const actions of legalMoves(position)) {

@@ -40,27 +40,30 @@ export function selectTables({ variant, option = [], path, distances }: Selectio
   return ok({ ...rules.value, tablebase: tablebase.value, folder });
 }
 
-/** DTM tables of a WDL selection, in a folder beside it. */
+/** Other tables of the same rules, in a folder beside those of the selection. */
+const selectBeside = (selection: TableSelection, tablebase: Tablebase): TableSelection => ({
+  ...selection,
+  tablebase,
+  folder: new TableFolder(dirname(selection.folder.path), tablebase),
+});
+
+/** DTM tables of a WDL selection. */
 export function selectDtm(selection: TableSelection): TableSelection | undefined {
   const { dtm } = selection.tablebase;
-  return dtm && { ...selection, tablebase: dtm, folder: new TableFolder(dirname(selection.folder.path), dtm) };
+  return dtm && selectBeside(selection, dtm);
 }
 
-/** Tables of an earlier phase of the game, in a folder beside those of the selection. */
+/** Tables of an earlier phase of the game. */
 export function selectOpening(selection: TableSelection): TableSelection | undefined {
   const { opening } = selection.tablebase;
-  if (!opening?.ok) return undefined;
-  return {
-    ...selection,
-    tablebase: opening.value,
-    folder: new TableFolder(dirname(selection.folder.path), opening.value),
-  };
+  return opening?.ok ? selectBeside(selection, opening.value) : undefined;
 }
 
 /** Folder of a table of the selection, or of the tables that it is built on. */
-export function folderOf({ tablebase, folder }: TableSelection, name: string): TableFolder {
+export function folderOf(selection: TableSelection, name: string): TableFolder {
+  const { tablebase, folder } = selection;
   const owner = classByName(tablebase, name)?.tablebase ?? tablebase;
-  return owner === tablebase ? folder : new TableFolder(dirname(folder.path), owner);
+  return owner === tablebase ? folder : selectBeside(selection, owner).folder;
 }
 
 /** Selected tables with their companions. Fails if one of the names has no table. */

@@ -36,7 +36,7 @@ const outcomeFor = (verdict: number, reason: (typeof REASONS)[number]): Outcome 
 
 export const KING_CAPTURED = outcomeFor(FIRST_WINS, 'capture');
 export const KING_ON_CORNER = outcomeFor(SECOND_WINS, 'corner');
-export const KING_ON_EDGE = outcomeFor(SECOND_WINS, 'edge');
+const KING_ON_EDGE = outcomeFor(SECOND_WINS, 'edge');
 export const NO_ATTACKERS = outcomeFor(SECOND_WINS, 'no-attackers');
 export const PLY_LIMIT_REACHED = outcomeFor(DRAW, 'ply-limit');
 

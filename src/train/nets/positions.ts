@@ -23,7 +23,7 @@ interface Run {
 }
 
 /** Results and search scores of positions, for their side to move. */
-export interface PositionLabels {
+interface PositionLabels {
   readonly results: Float32Array;
   readonly corrected: Float32Array;
   readonly scores: Int16Array;

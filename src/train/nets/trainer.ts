@@ -39,7 +39,7 @@ interface Kernel {
 }
 
 /** Scores count as at most this. */
-export const MAX_TARGET_SCORE = 2047;
+const MAX_TARGET_SCORE = 2047;
 
 const PAGE_BYTES = 65_536;
 /** Limit of the shared memory, as the module declares it. */

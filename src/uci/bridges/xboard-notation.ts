@@ -12,7 +12,7 @@ export type CaptureStyle = 'jumps' | 'victims';
 const PROMOTION_SUFFIX: Readonly<Record<CaptureStyle, string>> = { jumps: 'k', victims: '+' };
 
 /** Map between the squares of a variant and those of XBoard, as the side that begins sees the board. */
-export interface XboardSquares {
+interface XboardSquares {
   /** XBoard's square by ours. */
   readonly outer: ReadonlyMap<string, string>;
   readonly inner: ReadonlyMap<string, string>;
@@ -54,7 +54,7 @@ export function xboardBoard(game: Game, squares: XboardSquares): string {
 }
 
 /** A position of XBoard: its board field and the side to move, 0 for White. */
-export interface XboardPosition {
+interface XboardPosition {
   readonly board: string;
   readonly side: number;
 }

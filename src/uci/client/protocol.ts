@@ -17,7 +17,7 @@ export const parseError = (line: string): string | undefined =>
   line.startsWith(ERROR_PREFIX) ? line.slice(ERROR_PREFIX.length) : undefined;
 
 /** An `option` line. Values are as they are written: `<empty>` is the empty string. */
-export interface OptionLine {
+interface OptionLine {
   readonly name: string;
   readonly type: string;
   readonly value?: string;

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { UI_TEXTS } from '../texts';
 
-export interface MenuEntry {
+interface MenuEntry {
   readonly label: string;
   act(): void;
 }

@@ -53,7 +53,7 @@ const VALID: { readonly [Name in keyof Preferences]: readonly Preferences[Name][
 };
 
 /** Reads stored preferences; a value that is missing or not valid gets its default. */
-export function parsePreferences(text: string | null): Preferences {
+function parsePreferences(text: string | null): Preferences {
   let stored: unknown;
   try {
     stored = JSON.parse(text ?? 'null');

@@ -3,7 +3,7 @@ import type { Option, RuleValues, Variant } from '../../api/types';
 import { optionTitle } from '../../games/summaries';
 import { UI_TEXTS } from '../texts';
 
-export type OptionGroup = keyof typeof UI_TEXTS.optionGroups;
+type OptionGroup = keyof typeof UI_TEXTS.optionGroups;
 
 const GROUPS: Readonly<Record<string, OptionGroup>> = {
   PiecesCount: 'men',
@@ -33,7 +33,7 @@ const groupOf = (name: string): OptionGroup => GROUPS[name] ?? (name.includes('C
 const REMOVE_BY_MILL_COUNT = '5';
 
 /** Returns false if no game depends on the option, given the values of the others. */
-export function isRelevant(name: string, value: (name: string) => string): boolean {
+function isRelevant(name: string, value: (name: string) => string): boolean {
   const isSet = (option: string): boolean => value(option) === 'true';
   const [, capture, part] = /^(\w+Capture)(\w+)$/.exec(name) ?? [];
   if (capture !== undefined && part !== 'Enabled') {

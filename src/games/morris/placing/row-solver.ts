@@ -16,8 +16,8 @@ import { CLASS_SHIFT, combinationRank, SYMMETRY_MASK, symmetryClasses } from '..
 import { millOffer, remainingSets, TOO_FEW } from '../tablebase/removals';
 import { CUBE_PLANES, CubeMemory, planeBytes, wordsOf } from './cubes';
 
-/** Rows of the next layer by the number of men of the row side; undefined if no position has so many. */
-export type NextRows = (men: number) => Uint8Array | undefined;
+/** Rows of the next layer by the number of men of the row side; undefined if no position has that number. */
+type NextRows = (men: number) => Uint8Array | undefined;
 
 /** Men in hand of both sides after the moves of a layer. */
 export interface Hands {
@@ -195,7 +195,7 @@ export class RowSolver {
 
   /**
    * Copies a row of the next layer, with these points as its dimensions. Positions with men on other points are dropped. Empty
-   * if no position has so many men.
+   * if no position has that number of men.
    */
   private loadRow(next: NextRows, men: number, points: readonly number[]): number {
     const { cubes } = this;
