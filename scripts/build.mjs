@@ -16,6 +16,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const LIBRARY = 'dist/lib';
@@ -26,6 +27,7 @@ const PAGE = 'dist/web';
 const define = {
   DEBUG: String(process.argv.includes('--debug') || process.env.DEBUG_BUILD === '1'),
   HANDMADE_ONLY: 'undefined',
+  DEFLATED_PUZZLES: 'undefined',
 };
 const NOTICES = readFileSync('THIRD-PARTY-NOTICES.md', 'utf8');
 const TSC = 'node_modules/typescript/bin/tsc';
@@ -230,7 +232,12 @@ async function buildLibrary() {
 async function buildPage() {
   const { metafile } = await build({
     ...BROWSER,
-    entryPoints: { app: 'src/ui/web/app.entry.ts', thread: 'src/api/thread.browser.ts', style: 'src/ui/web/style.css' },
+    entryPoints: {
+      app: 'src/ui/web/app.entry.ts',
+      thread: 'src/api/thread.browser.ts',
+      style: 'src/ui/web/style.css',
+      'late-views': 'src/ui/web/late-views.css',
+    },
     outdir: PAGE,
     splitting: true,
     entryNames: '[name]-[hash]',
@@ -241,9 +248,11 @@ async function buildPage() {
   checkNotices(metafile);
   const outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [basename(file), output]));
   const entry = name => [...outputs.keys()].find(file => file.startsWith(`${name}-`));
-  const [firstApp, thread, style] = ['app', 'thread', 'style'].map(entry);
+  const [firstApp, thread, style, lateStyle] = ['app', 'thread', 'style', 'late-views'].map(entry);
   const [rules, app] = await mergeChunks(outputs, firstApp, thread);
   replaceIn(app, './thread.js', `./${thread}`);
+  const pageFiles = [...outputs].find(([, { inputs }]) => 'src/ui/web/page-files.ts' in inputs)[0];
+  replaceIn(pageFiles, './late-views.css', `./${lateStyle}`);
   const page = readFileSync('src/ui/web/index.html', 'utf8')
     .replace('href="style.css"', `href="${style}"`)
     .replace('href="rules.js"', `href="${rules}"`)
@@ -347,13 +356,18 @@ async function buildServiceWorker() {
 
 /** Builds the page in one file, without weights, which would make it many times larger. */
 async function buildSingleFile() {
+  const puzzles = deflateRawSync(readFileSync('puzzles.json'), { level: 9 }).toString('base64');
   const { outputFiles } = await build({
     ...BROWSER,
-    entryPoints: { app: 'src/ui/web/standalone.entry.ts', style: 'src/ui/web/style.css' },
+    entryPoints: {
+      app: 'src/ui/web/standalone.entry.ts',
+      style: 'src/ui/web/style.css',
+      late: 'src/ui/web/late-views.css',
+    },
     outdir: 'dist',
     write: false,
     format: 'iife',
-    define: { ...define, HANDMADE_ONLY: 'true' },
+    define: { ...define, HANDMADE_ONLY: 'true', DEFLATED_PUZZLES: JSON.stringify(puzzles) },
     // Workers run the page's own script, so no URL is resolved.
     logOverride: { 'empty-import-meta': 'silent' },
   });
@@ -361,7 +375,7 @@ async function buildSingleFile() {
   const script = textOf('.js').replaceAll('</script', '<\\/script');
   const page = readFileSync('src/ui/web/index.html', 'utf8')
     .replace(/<link rel="(manifest|apple-touch-icon|modulepreload)".*>\n/g, '')
-    .replace(/<link rel="stylesheet".*>/, () => `<style>${textOf('.css')}</style>`)
+    .replace(/<link rel="stylesheet".*>/, () => `<style>${textOf('style.css')}${textOf('late.css')}</style>`)
     .replace(/<script.*<\/script>/, () => `<script type="module" id="program">${script}</script>`);
   writeFileSync('dist/alquerque.html', page);
 }

@@ -47,6 +47,8 @@ export const ENGLISH = {
   gameStatus: 'Game status',
   players: 'Players',
   thisGame: 'This game',
+  positionEditor: 'Position editor',
+  editPosition: 'Edit this position',
   serverLost: 'Lost connection to the server. You can keep playing.',
 
   // First screen.

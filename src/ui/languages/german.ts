@@ -57,6 +57,8 @@ export const GERMAN: Catalogue = {
   gameStatus: 'Spielstand',
   players: 'Spieler',
   thisGame: 'Dieses Spiel',
+  positionEditor: 'Stellungseditor',
+  editPosition: 'Diese Stellung bearbeiten',
   serverLost: 'Verbindung zum Server verloren. Du kannst weiterspielen.',
 
   home: 'Start',

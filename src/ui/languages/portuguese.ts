@@ -60,6 +60,8 @@ export const PORTUGUESE: Catalogue = {
   gameStatus: 'Situação da partida',
   players: 'Jogadores',
   thisGame: 'Esta partida',
+  positionEditor: 'Editor de posições',
+  editPosition: 'Editar esta posição',
   serverLost: 'Conexão com o servidor perdida. Você pode continuar jogando.',
 
   home: 'Início',

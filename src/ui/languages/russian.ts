@@ -60,6 +60,8 @@ export const RUSSIAN: Catalogue = {
   gameStatus: 'Состояние партии',
   players: 'Игроки',
   thisGame: 'Эта партия',
+  positionEditor: 'Редактор позиций',
+  editPosition: 'Изменить эту позицию',
   serverLost: 'Связь с сервером потеряна. Можно играть дальше.',
 
   home: 'Главная',

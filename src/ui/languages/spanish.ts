@@ -60,6 +60,8 @@ export const SPANISH: Catalogue = {
   gameStatus: 'Estado de la partida',
   players: 'Jugadores',
   thisGame: 'Esta partida',
+  positionEditor: 'Editor de posiciones',
+  editPosition: 'Editar esta posición',
   serverLost: 'Se perdió la conexión con el servidor. Puedes seguir jugando.',
 
   home: 'Inicio',

@@ -1,6 +1,7 @@
 /** The page: the first screen, and the board with the moves, the analysis and the controls beside it. */
 import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
 import { variants } from '../../api/index';
+import { changedRules } from '../game-line';
 import type { PlaySession } from '../session';
 import { UI_TEXTS, variantTitle } from '../texts';
 import { AnalysisPanel, bestMoveArrows, EvaluationBar } from './analysis';
@@ -16,7 +17,7 @@ import { PlayerBar } from './player-bar';
 import { usePreferences } from './preferences';
 import { LazyLessonPanel, ReviewPanel } from './review';
 import { useServerLost } from './server';
-import { copyLink, useHashLink } from './sharing';
+import { copyLink, editorFragment, useHashLink, viewOfFragment } from './sharing';
 import { movePath, type Preview } from './texts';
 
 /** Messages that need no answer disappear after this time. */
@@ -27,10 +28,11 @@ const PREFETCH_MS = 2000;
 const loadNewGame = async () => (await import('./new-game')).NewGameDialog;
 const NewGameDialog = lazyComponent(loadNewGame);
 const LearnView = lazyComponent(async () => (await import('./learn')).LearnView);
+const EditorView = lazyComponent(async () => (await import('./editor')).loadEditor());
 const SettingsDialog = lazyComponent(async () => (await import('./settings')).SettingsDialog);
 
 type OpenDialog = 'none' | 'new' | 'rules' | 'settings';
-export type View = 'home' | 'game' | 'learn';
+export type View = 'home' | 'game' | 'learn' | 'editor' | 'puzzles';
 
 /** Renders again whenever the session changes. */
 function useSession(session: PlaySession): void {
@@ -54,6 +56,7 @@ export function App({ session, notice, firstView }: AppProps) {
   useSession(session);
   const { sounds } = usePreferences();
   const [view, setView] = useState<View>(firstView);
+  const [address, setAddress] = useState(location.hash);
   const [open, setOpen] = useState<OpenDialog>('none');
   const [learned, setLearned] = useState('morris');
   const [firstVariant, setFirstVariant] = useState<string>();
@@ -87,6 +90,22 @@ export function App({ session, notice, firstView }: AppProps) {
   useEffect(() => {
     if (line.moves.length > 0) setView('game');
   }, [line.start]);
+  useEffect(() => {
+    const follow = ({ newURL }: HashChangeEvent): void => {
+      const { hash } = new URL(newURL);
+      setAddress(hash);
+      setView(viewOfFragment(hash) ?? 'game');
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  /** Shows a view; the address names those that have one. */
+  const show = (next: View, fragment = ''): void => {
+    if (fragment !== '' || viewOfFragment(location.hash))
+      history.pushState(null, '', fragment || location.pathname + location.search);
+    setAddress(fragment);
+    setView(next);
+  };
   const close = (): void => setOpen('none');
   const fail = (): void => {
     close();
@@ -98,37 +117,37 @@ export function App({ session, notice, firstView }: AppProps) {
   };
   const playFamily = (family: string): void =>
     startGame(variants().find(candidate => candidate.family === family)?.name);
+  const learn = (family: string): void => {
+    setLearned(family);
+    show('learn');
+  };
   const entries = [
-    {
-      label: UI_TEXTS.learn,
-      act: () => {
-        setLearned(line.start.family);
-        setView('learn');
-      },
-    },
+    { label: UI_TEXTS.learn, act: () => learn(line.start.family) },
+    { label: UI_TEXTS.positionEditor, act: () => show('editor', '#editor') },
     { label: UI_TEXTS.rules, act: () => setOpen('rules') },
     { label: UI_TEXTS.settings, act: () => setOpen('settings') },
   ];
   return (
     <>
-      <Header title={title} goHome={() => setView('home')} startGame={() => startGame()} entries={entries} />
+      <Header title={title} goHome={() => show('home')} startGame={() => startGame()} entries={entries} />
       <p class="server-lost" role="status">
         {isServerLost ? UI_TEXTS.serverLost : ''}
       </p>
       {view === 'home' ? (
-        <Home
-          canContinue={line.moves.length > 0}
-          play={playFamily}
-          learn={family => {
-            setLearned(family);
-            setView('learn');
-          }}
-          resume={() => setView('game')}
-        />
+        <Home canContinue={line.moves.length > 0} play={playFamily} learn={learn} resume={() => show('game')} />
       ) : view === 'learn' ? (
         <LearnView key={learned} family={learned} play={() => playFamily(learned)} />
+      ) : view === 'editor' ? (
+        <EditorView session={session} fragment={address} showMessage={setMessage} started={() => show('game')} />
       ) : (
-        <GameView session={session} showMessage={setMessage} />
+        <GameView
+          session={session}
+          showMessage={setMessage}
+          editPosition={() => {
+            const { shownGame: game } = session;
+            show('editor', editorFragment(game.variant, changedRules(game), game.fen));
+          }}
+        />
       )}
       <p class="visually-hidden" aria-live="polite">
         {session.announcement}
@@ -137,12 +156,7 @@ export function App({ session, notice, firstView }: AppProps) {
         {message}
       </p>
       {open === 'new' && (
-        <NewGameDialog
-          session={session}
-          first={firstVariant ?? variant}
-          close={close}
-          started={() => setView('game')}
-        />
+        <NewGameDialog session={session} first={firstVariant ?? variant} close={close} started={() => show('game')} />
       )}
       {open === 'rules' && <RulesDialog session={session} close={close} />}
       {open === 'settings' && <SettingsDialog close={close} showMessage={setMessage} />}
@@ -162,7 +176,14 @@ export function App({ session, notice, firstView }: AppProps) {
   );
 }
 
-function GameView({ session, showMessage }: { session: PlaySession; showMessage(text: string): void }) {
+interface GameViewProps {
+  readonly session: PlaySession;
+  showMessage(text: string): void;
+  /** Opens the position on the board in the editor. */
+  editPosition(): void;
+}
+
+function GameView({ session, showMessage, editPosition }: GameViewProps) {
   const [preview, setPreview] = useState<Preview>();
   const { shownGame, lesson } = session;
   // A preview belongs to the position that it was asked for in.
@@ -196,7 +217,7 @@ function GameView({ session, showMessage }: { session: PlaySession; showMessage(
         <MoveList session={session} />
         <AnalysisPanel session={session} preview={setPreview} />
         <PlayerControls session={session} />
-        <GameFiles session={session} showMessage={showMessage} />
+        <GameFiles session={session} showMessage={showMessage} editPosition={editPosition} />
         <ReviewPanel session={session} />
       </div>
     </main>

@@ -35,8 +35,14 @@ export function LevelField({ settings, change }: FieldProps) {
   );
 }
 
-export function SidesField({ settings, sides, change }: FieldProps & { readonly sides: readonly [string, string] }) {
-  const names = sideChoiceNames(sides);
+interface SidesProps extends FieldProps {
+  readonly sides: readonly [string, string];
+  /** The game does not begin with the first side's first move. */
+  readonly isFromPosition?: boolean;
+}
+
+export function SidesField({ settings, sides, change, isFromPosition = false }: SidesProps) {
+  const names = { ...sideChoiceNames(sides), ...(isFromPosition && { first: UI_TEXTS.side(sides[0]) }) };
   return (
     <label class="sides">
       {UI_TEXTS.youPlay}

@@ -11,7 +11,7 @@ import { eventText, type LoadedGame, playersText } from './open-game';
 import { openingListName, openingText } from './opening-name';
 import { drawBallot, openingLists } from './openings';
 import { boardPicture, toPng } from './picture';
-import { copyLink, downloadFile } from './sharing';
+import { copyLink, copyText, downloadFile } from './sharing';
 import { playerNames } from './storage';
 
 /** Games that are listed at once; the filter finds the others. */
@@ -95,14 +95,8 @@ export function ExportDialog({ session, showMessage, open, close }: ExportDialog
     const written = gameWriter(format)(recordOfLine(line, playerNames(session)));
     return written.ok ? written.value : '';
   };
-  const copy = async (content: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(content);
-      showMessage(texts.copied);
-    } catch {
-      showMessage(texts.notCopied);
-    }
-  };
+  const copy = async (content: string): Promise<void> =>
+    showMessage((await copyText(content)) ? texts.copied : texts.notCopied);
   const savePicture = async (kind: 'svg' | 'png'): Promise<void> => {
     const svg = boardPicture();
     const content = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await toPng(svg);

@@ -16,9 +16,10 @@ const ExportDialog = lazyComponent(async () => (await import('./file-dialogs')).
 interface GameFilesProps {
   readonly session: PlaySession;
   showMessage(text: string): void;
+  editPosition(): void;
 }
 
-export function GameFiles({ session, showMessage }: GameFilesProps) {
+export function GameFiles({ session, showMessage, editPosition }: GameFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const [games, setGames] = useState<readonly LoadedGame[]>();
   const [isExporting, setExporting] = useState(false);
@@ -76,6 +77,11 @@ export function GameFiles({ session, showMessage }: GameFilesProps) {
         {UI_TEXTS.positionFen}
         <input type="text" readOnly value={shownGame.fen} onFocus={event => event.currentTarget.select()} />
       </label>
+      <div class="row even">
+        <button type="button" onClick={editPosition}>
+          {UI_TEXTS.editPosition}
+        </button>
+      </div>
       {games && (
         <GameChooser
           games={games}

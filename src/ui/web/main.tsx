@@ -7,7 +7,7 @@ import type { PlaySettings } from '../settings';
 import { App } from './app';
 import { PageEngine } from './page-engine';
 import { isAnimated, preferences, startPreferences } from './preferences';
-import { openLink } from './sharing';
+import { openLink, viewOfFragment } from './sharing';
 import { restoreSession, storeSession } from './storage';
 
 const DEFAULT_VARIANT = 'spanish-draughts';
@@ -41,7 +41,7 @@ export async function startPage(worker: NonNullable<WorkerOptions['worker']>): P
   session.subscribe(() => useResources(session.settings));
   engine.onFailure = () => session.fail();
   const notice = openLink(session, location.hash);
-  const firstView = stored.isFirstVisit && location.hash === '' ? 'home' : 'game';
+  const firstView = viewOfFragment(location.hash) ?? (stored.isFirstVisit && location.hash === '' ? 'home' : 'game');
   render(<App session={session} notice={notice} firstView={firstView} />, document.getElementById('app')!);
   session.start();
 }

@@ -2,6 +2,7 @@
 import { BALLOT_LISTS } from '../../match/openings/ballots';
 import type { GameLine } from '../game-line';
 import { mainMoves } from '../game-tree';
+import { inflateText } from './page-files';
 
 interface OpeningList {
   /** Name of the list, such as `english-3move`. */
@@ -28,15 +29,9 @@ export function openingLists(variant: string): Promise<readonly OpeningList[]> {
 
 function loadList(name: string): Promise<OpeningList> {
   const known =
-    lists.get(name) ?? inflate(BALLOT_LISTS[name]!.deflated).then(text => ({ name, openings: parse(text) }));
+    lists.get(name) ?? inflateText(BALLOT_LISTS[name]!.deflated).then(text => ({ name, openings: parse(text) }));
   lists.set(name, known);
   return known;
-}
-
-async function inflate(base64: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(base64), char => char.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Response(stream).text();
 }
 
 const parse = (text: string): string[][] =>

@@ -1,14 +1,13 @@
 /** Layout and accessibility: every variant, on a phone and on a desktop, light and dark. */
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newGame, unwrap, variants } from '../../../src/api/index';
 import { writeRecord } from '../../../src/records/native';
 import { randomGame, rulesetOf } from '../../records/random-game';
 import { samples, seeded } from '../../seed';
+import { loadAxe, VISUAL_RULES, violationsIn } from './axe';
 import { DESKTOP, host, type PageVisit, PHONE, withBrowser } from './browser';
 
 const browser = withBrowser();
-const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 let site: Awaited<ReturnType<typeof host>>;
 beforeAll(async () => {
   site = await host(true);
@@ -17,28 +16,6 @@ afterAll(() => site.close());
 
 const SIZES = [PHONE, DESKTOP].map(({ viewport }) => viewport);
 const SCHEMES = ['light', 'dark'] as const;
-
-/** The violations that axe finds, by all rules or by some. */
-const violationsIn = (visit: PageVisit, rules?: readonly string[], part = 'html'): Promise<string[]> =>
-  visit.page.evaluate(
-    async ([runOnly, where]) => {
-      const { axe } = globalThis as unknown as { axe: { run(where: string, options: object): Promise<Report> } };
-      const { violations } = await axe.run(where, {
-        resultTypes: ['violations'],
-        selectors: false,
-        preload: false,
-        iframes: false,
-        ...(runOnly && { runOnly }),
-      });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(', ')}`);
-    },
-    [rules, part] as const,
-  );
-/** The rules of axe that depend on colours and sizes. */
-const VISUAL_RULES = ['color-contrast', 'target-size', 'meta-viewport', 'scrollable-region-focusable'];
-interface Report {
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
-}
 
 const scrollsSideways = (visit: PageVisit): Promise<boolean> =>
   visit.page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
@@ -61,8 +38,7 @@ const tooSmall = (visit: PageVisit): Promise<string[]> =>
 /** The shared page, with axe loaded once. */
 async function shared(fragment?: Readonly<Record<string, string>>): Promise<PageVisit> {
   const visit = await browser.shared(site.url, fragment);
-  if (!(await visit.page.evaluate(() => 'axe' in globalThis)))
-    await visit.page.evaluate(text => new Function(text)(), axe);
+  await loadAxe(visit);
   return visit;
 }
 

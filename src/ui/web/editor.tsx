@@ -1,0 +1,412 @@
+/** The position editor: sets up a position to play, to analyse or to send as a link. */
+import { useEffect, useReducer, useState } from 'preact/hooks';
+import { variants } from '../../api/index';
+import { summaryOf } from '../../games/summaries';
+import type { PlaySession } from '../session';
+import { UI_TEXTS, variantTitle } from '../texts';
+import { VIEW_TEXTS } from '../view-texts';
+import { PieceDrawing } from './board-picture';
+import type { DraftPiece } from './draft-fen';
+import { DraggedPieceShape, EditorBoard, type PieceDrag, usePieceDrag } from './editor-board';
+import { type EditorTool, editorFor, PositionEditor } from './editor-state';
+import { LevelField, MoveTimeField, SidesField } from './fields';
+import { prepareView, useViewLanguage } from './page-files';
+import { copyText } from './sharing';
+
+/** The position is kept under this name, as the fragment of its address. */
+const KEY = 'alquerque-editor';
+
+/** Id of the sentence about the position. */
+const CHECK_ID = 'position-check';
+
+const MAX_COUNTER = 99_999;
+const MAX_OWED = 3;
+
+interface EditorProps {
+  readonly session: PlaySession;
+  /** Fragment of the page's address; it may have a position. */
+  readonly fragment: string;
+  showMessage(text: string): void;
+  /** A game from the position has started. */
+  started(): void;
+}
+
+export async function loadEditor() {
+  await prepareView();
+  return EditorView;
+}
+
+/** The position of the address, or the one that was set up last, or the start position of the current game. */
+function openEditor(fragment: string, session: PlaySession): PositionEditor {
+  const named = editorFor(fragment);
+  if (named) return named;
+  const { variant, changes } = session.line.start;
+  try {
+    const kept = editorFor(localStorage.getItem(KEY) ?? '');
+    if (kept) return kept;
+  } catch {
+    // Storage may be forbidden.
+  }
+  return new PositionEditor(variant, changes);
+}
+
+function EditorView({ session, fragment, showMessage, started }: EditorProps) {
+  useViewLanguage();
+  const [editor, setEditor] = useState(() => openEditor(fragment, session));
+  const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
+  const change = (act: () => void): void => {
+    act();
+    redraw(undefined);
+  };
+  const drag = usePieceDrag(editor, () => redraw(undefined));
+  const { draft } = editor;
+  useEffect(() => {
+    // Other addresses are those of positions to open.
+    if (editorFor(fragment)) setEditor(openEditor(fragment, session));
+  }, [fragment]);
+  useEffect(() => {
+    try {
+      localStorage.setItem(KEY, editor.fragment);
+    } catch {
+      // Storage may be forbidden or full: the position lasts until the page is closed.
+    }
+    // The position has changed since the link that it came from.
+    if (location.hash !== '#editor') history.replaceState(null, '', '#editor');
+  }, [editor, draft]);
+  useKeys(editor, change);
+  const boardWidth = (): number => document.querySelector('svg.board')?.getBoundingClientRect().width ?? 0;
+  return (
+    <main class="editor game-view">
+      <section class="table" aria-label={UI_TEXTS.board}>
+        <div class="board-frame">
+          <EditorBoard editor={editor} drag={drag} redraw={() => redraw(undefined)} />
+        </div>
+        <Tools editor={editor} drag={drag} change={change} />
+      </section>
+      <div class="beside">
+        <PositionFields editor={editor} change={change} />
+        <FenField editor={editor} change={change} showMessage={showMessage} />
+        <PlayForm editor={editor} session={session} started={started} />
+        <Keys editor={editor} />
+      </div>
+      {drag.dragged && <DraggedPieceShape dragged={drag.dragged} size={boardWidth() / editor.board.columns} />}
+      <p class="visually-hidden" aria-live="polite">
+        {editor.announcement}
+      </p>
+    </main>
+  );
+}
+
+/** Keys that work everywhere in the view but in fields. */
+function useKeys(editor: PositionEditor, change: (act: () => void) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if ((event.target as Element).closest('input, select, textarea, dialog')) return;
+      if (event.code === 'KeyU') change(() => editor.undo());
+      else if (event.code === 'KeyF') change(() => turn(editor));
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [editor]);
+}
+
+function turn(editor: PositionEditor): void {
+  editor.isFlipped = !editor.isFlipped;
+}
+
+interface PartProps {
+  readonly editor: PositionEditor;
+  change(act: () => void): void;
+}
+
+const toolName = ({ kind, piece }: EditorTool): string => {
+  const { move, erase, blockedPoint } = VIEW_TEXTS.editor;
+  return piece ? UI_TEXTS.piece(piece.side, piece.kind) : { move, erase, block: blockedPoint, piece: '' }[kind];
+};
+
+/** The tools; pieces can also be dragged from here to the board. */
+function Tools({ editor, drag, change }: PartProps & { readonly drag: PieceDrag }) {
+  return (
+    <div class="tools row even" role="group" aria-label={VIEW_TEXTS.editor.tools}>
+      {editor.tools.map(tool => {
+        const isChosen = toolName(tool) === toolName(editor.tool);
+        const name = toolName(tool);
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={isChosen}
+            aria-label={name}
+            title={`${name} (${tool.key})`}
+            onPointerDown={event => tool.piece && drag.begin(event, tool.piece)}
+            onClick={() => {
+              if (!drag.takeClick()) change(() => editor.choose(tool));
+            }}
+          >
+            <ToolPicture kind={tool.kind} piece={tool.piece} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const TOOL_PATHS = {
+  move: 'M-14 -30 V22 L-2 12 L8 34 L17 30 L7 8 L22 6 Z',
+  erase: 'M-24 -18 H24 M-8 -18 V-28 H8 V-18 M-18 -18 L-14 32 H14 L18 -18 M-5 -6 V20 M5 -6 V20',
+  block: 'M-24 -24 L24 24 M24 -24 L-24 24',
+};
+
+function ToolPicture({ kind, piece }: { kind: EditorTool['kind']; piece: DraftPiece | undefined }) {
+  return (
+    <svg viewBox="-42 -42 84 86" width="42" height="42" aria-hidden="true">
+      {piece ? (
+        <g class={`piece side-${piece.side}`}>
+          <PieceDrawing kind={piece.kind} />
+        </g>
+      ) : (
+        <path class={`tool ${kind}`} d={kind === 'piece' ? '' : TOOL_PATHS[kind]} />
+      )}
+    </svg>
+  );
+}
+
+function PositionFields({ editor, change }: PartProps) {
+  const texts = VIEW_TEXTS.editor;
+  const { draft, variant, fields, problem, check } = editor;
+  const counter = (title: string, value: number, min: number, max: number, set: (value: number) => void) => (
+    <NumberField title={title} value={value} min={min} max={max} set={chosen => change(() => set(chosen))} />
+  );
+  return (
+    <section aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      <p id={CHECK_ID} class={problem ? 'check wrong' : 'check'} role="status">
+        {problem || check.note || `${texts.ready} ${UI_TEXTS.toMove(draft.side)}`}
+      </p>
+      <div class="fields">
+        <VariantField editor={editor} change={change} />
+        <SideField editor={editor} change={change} />
+        {fields.hasHands &&
+          variant.sides.map(side =>
+            counter(texts.inHand(side), draft.hands[side] ?? 0, 0, editor.maxHand, count =>
+              editor.setHand(side, count),
+            ),
+          )}
+        {fields.hasHands && counter(texts.owed, draft.owed, 0, MAX_OWED, owed => editor.setOwed(owed))}
+        {fields.hasClock && counter(texts.clock, draft.clock, 0, MAX_COUNTER, clock => editor.setCounter({ clock }))}
+        {counter(
+          fields.firstMove === 1 ? texts.moveNumber : texts.movesPlayed,
+          draft.moveNumber,
+          fields.firstMove,
+          MAX_COUNTER,
+          moveNumber => editor.setCounter({ moveNumber }),
+        )}
+      </div>
+      <div class="row even">
+        <button type="button" onClick={() => change(() => editor.startPosition())}>
+          {UI_TEXTS.startPosition}
+        </button>
+        <button type="button" onClick={() => change(() => editor.clear())}>
+          {texts.clear}
+        </button>
+        <button type="button" disabled={!editor.canUndo} onClick={() => change(() => editor.undo())}>
+          {UI_TEXTS.undo}
+        </button>
+        <button type="button" onClick={() => change(() => turn(editor))}>
+          {UI_TEXTS.flip}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function VariantField({ editor, change }: PartProps) {
+  const families = [...new Set(variants().map(({ family }) => family))];
+  const changes = Object.keys(editor.options).length;
+  return (
+    <div class="wide described">
+      <label>
+        {UI_TEXTS.variant}
+        <select
+          value={editor.variant.name}
+          onChange={event => change(() => editor.setVariant(event.currentTarget.value))}
+        >
+          {families.map(family => (
+            <optgroup key={family} label={summaryOf(family, UI_TEXTS.games).title}>
+              {variants()
+                .filter(variant => variant.family === family)
+                .map(({ name }) => (
+                  <option key={name} value={name}>
+                    {variantTitle(name)}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      {changes > 0 && (
+        <p class="changed">
+          {UI_TEXTS.customised(changes)}{' '}
+          <button type="button" onClick={() => change(() => editor.setVariant(editor.variant.name))}>
+            {UI_TEXTS.resetRules}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SideField({ editor, change }: PartProps) {
+  return (
+    <fieldset class="wide sides-field">
+      <legend>{VIEW_TEXTS.editor.sideToMove}</legend>
+      <div class="segments">
+        {editor.variant.sides.map(side => (
+          <label key={side}>
+            <input
+              type="radio"
+              name="side"
+              checked={side === editor.draft.side}
+              onChange={() => change(() => editor.setSide(side))}
+            />
+            <span>{UI_TEXTS.side(side)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface NumberFieldProps {
+  readonly title: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  set(value: number): void;
+}
+
+function NumberField({ title, value, min, max, set }: NumberFieldProps) {
+  return (
+    <label>
+      {title}
+      <input
+        type="number"
+        value={value}
+        min={min}
+        max={max}
+        onInput={({ currentTarget: { value: text } }) => {
+          if (/^\d{1,6}$/.test(text)) set(Number(text));
+        }}
+      />
+    </label>
+  );
+}
+
+/** The FEN, which can be typed; copies of it and of the link. */
+function FenField({ editor, change, showMessage }: PartProps & { showMessage(text: string): void }) {
+  const texts = VIEW_TEXTS.editor;
+  const link = (): string => `${location.href.split('#')[0]}${editor.fragment}`;
+  return (
+    <section class="position" aria-label={UI_TEXTS.study.position}>
+      <label class="fen">
+        {UI_TEXTS.positionFen}
+        <input
+          type="text"
+          value={editor.typedFen ?? editor.fen}
+          spellcheck={false}
+          autocomplete="off"
+          aria-describedby={CHECK_ID}
+          aria-invalid={editor.problem !== ''}
+          onInput={event => change(() => editor.typeFen(event.currentTarget.value))}
+          onBlur={() => change(() => editor.endTyping())}
+        />
+      </label>
+      <div class="row even">
+        <button
+          type="button"
+          onClick={() =>
+            void copyText(editor.fen).then(ok => showMessage(ok ? UI_TEXTS.study.copied : UI_TEXTS.study.notCopied))
+          }
+        >
+          {UI_TEXTS.study.copyFen}
+        </button>
+        <button
+          type="button"
+          onClick={() =>
+            void copyText(link()).then(ok => showMessage(ok ? texts.linkCopied : UI_TEXTS.study.notCopied))
+          }
+        >
+          {UI_TEXTS.study.copyLink}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+interface PlayFormProps {
+  readonly editor: PositionEditor;
+  readonly session: PlaySession;
+  started(): void;
+}
+
+function PlayForm({ editor, session, started }: PlayFormProps) {
+  const [settings, setSettings] = useState(session.settings);
+  const { game, variant, isFlipped } = editor;
+  const changeSettings = (changes: Partial<typeof settings>): void => setSettings({ ...settings, ...changes });
+  const begin = async (isAnalysis: boolean): Promise<void> => {
+    if (!game || !(await session.confirmReplace(UI_TEXTS.confirmNewGame, UI_TEXTS.newGame))) return;
+    const line = { start: game, moves: [] };
+    if (isAnalysis) {
+      session.openGame(line);
+      session.changeSettings({ flipped: isFlipped });
+      session.setAnalysing(true);
+    } else session.startGame(line, settings);
+    started();
+  };
+  return (
+    <section aria-label={VIEW_TEXTS.editor.playHere}>
+      <div class="fields players">
+        <SidesField settings={settings} sides={variant.sides} change={changeSettings} isFromPosition />
+        <LevelField settings={settings} change={changeSettings} />
+        <MoveTimeField settings={settings} change={changeSettings} />
+      </div>
+      <div class="row even">
+        <button type="button" class="main" disabled={!game} onClick={() => void begin(false)}>
+          {VIEW_TEXTS.editor.playHere}
+        </button>
+        <button type="button" disabled={!game} onClick={() => void begin(true)}>
+          {UI_TEXTS.analyse}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Keys({ editor }: { editor: PositionEditor }) {
+  const texts = VIEW_TEXTS.editor;
+  const pieces = editor.tools.filter(({ kind }) => kind === 'piece' || kind === 'block');
+  const { arrows, Enter, ...others } = texts.keyActions;
+  const rows = [
+    [UI_TEXTS.keyNames.arrows, arrows],
+    ['Enter', Enter],
+    ...pieces.map(tool => [tool.key, toolName(tool)]),
+    ...Object.entries(others),
+    ['f', UI_TEXTS.keyActions.f],
+  ];
+  return (
+    <details class="keys">
+      <summary>{texts.keys}</summary>
+      <dl>
+        {rows.map(([key, action]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{action}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * Parts of the page that are loaded when a view needs them: a style sheet, the texts of the view, the puzzles. A page in
+ * a single file contains all of them.
+ */
+import { useEffect, useReducer } from 'preact/hooks';
+import type { Language } from '../languages/index';
+import { loadViewTexts } from '../view-texts';
+import { usePreferences } from './preferences';
+
+/** Set by the build in the page in a single file: the file of the puzzles, deflated, in base64. */
+declare const DEFLATED_PUZZLES: string | undefined;
+
+let styles: Promise<void> | undefined;
+
+/** The style sheet of the views that are loaded late. */
+function loadStyles(): Promise<void> {
+  styles ??= new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = new URL('./late-views.css', import.meta.url).href;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      styles = undefined;
+      reject(new Error('the style sheet could not be loaded'));
+    };
+    document.head.append(link);
+  });
+  return styles;
+}
+
+const pageLanguage = (): Language => document.documentElement.lang as Language;
+
+/** Loads what all late views need. */
+export async function prepareView(): Promise<void> {
+  await Promise.all([loadViewTexts(pageLanguage()), typeof DEFLATED_PUZZLES === 'undefined' && loadStyles()]);
+}
+
+/** Keeps the texts of a view in the language of the page. */
+export function useViewLanguage(): void {
+  usePreferences();
+  const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
+  const language = pageLanguage();
+  useEffect(() => {
+    loadViewTexts(language).then(
+      () => redraw(undefined),
+      () => {},
+    );
+  }, [language]);
+}
+
+/** A text that was deflated and written in base64. */
+export function inflateText(base64: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(base64), char => char.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return new Response(stream).text();
+}
