@@ -1,4 +1,5 @@
 /** The engine as a session uses it; the page and the terminal each implement it. */
+import type { Limits } from '../api/engine.browser';
 import type { Game, Move } from '../api/game';
 import type { Score } from '../records/record';
 import type { Level } from './settings';
@@ -17,9 +18,11 @@ export interface SearchInfo {
   readonly nps?: number;
 }
 
+export type SearchLimits = Pick<Limits, 'movetime' | 'infinite' | 'wtime' | 'btime' | 'winc' | 'binc'>;
+
 export interface SearchRequest {
   readonly game: Game;
-  readonly limits: { readonly movetime?: number; readonly infinite?: boolean };
+  readonly limits: SearchLimits;
   readonly level: Level;
   /** Number of lines to report; 1 by default. */
   readonly lines?: number;

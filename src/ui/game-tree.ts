@@ -1,7 +1,7 @@
 /** The variations of a game line: playing, showing, promoting and deleting them. Functions return new lines. */
 import type { Game } from '../api/game';
-import type { Mark, MoveInfo } from '../records/record';
-import { type GameLine, gameAfter, type LineMove, lineMoveOf } from './game-line';
+import type { Mark } from '../records/record';
+import { type GameLine, gameAfter, type LineMove, lineMoveOf, type MoveFigures } from './game-line';
 
 type Tree = ReadonlyMap<Game, readonly LineMove[]>;
 
@@ -65,11 +65,11 @@ function withContinuations(tree: Tree, game: Game, moves: readonly LineMove[]): 
 }
 
 /** Plays the last move of `game` after the position before it: extends the line, or begins a variation. */
-export function addMove(line: GameLine, game: Game, timeMs: number, info?: MoveInfo): GameLine {
+export function addMove(line: GameLine, game: Game, figures: MoveFigures): GameLine {
   const before = game.undo();
   const { start, moves } = line;
   const count = moves.length > 0 && moves.at(-1)!.game === before ? moves.length : before.moveCount - start.moveCount;
-  const move = lineMoveOf(game, timeMs, info);
+  const move = lineMoveOf(game, figures);
   const others = continuationsOf(line, before);
   const known = others.find(({ name }) => name === move.name);
   if (known) return showMove(line, known);

@@ -4,18 +4,23 @@ import { type Heading, recordOf } from '../api/game-record';
 import { newGame, type Result } from '../api/index';
 import { readRecord, splitRecords, writeRecord } from '../records/native';
 import { MAX_VARIATION_DEPTH, type RecordedGame, type RecordedMove, resultTag } from '../records/record';
+import { timeControlOfTag, timeControlTag } from './clock';
 import { agreedEnd, changedRules, type GameLine, type LineMove, latestGame, lineMoveOf, withEnd } from './game-line';
 import { continuationsOf, mainMoves } from './game-tree';
 
 /** The main line as a record, with all variations. `players`: names for a game that was not loaded. */
 export function recordOfLine(line: GameLine, players: readonly [string, string]): RecordedGame {
-  const { ballot, heading } = line;
+  const { ballot, heading, timeControl } = line;
   const moves = mainMoves(line);
   const main = { ...line, moves };
   const end = agreedEnd(main);
   const details: Heading = {
     players,
-    tags: { ...(heading?.tags ?? { Game: '1', Round: '1' }), ...(ballot !== undefined && { Ballot: ballot }) },
+    tags: {
+      ...(heading?.tags ?? { Game: '1', Round: '1' }),
+      ...(ballot !== undefined && { Ballot: ballot }),
+      ...(timeControl && { TimeControl: timeControlTag(timeControl) }),
+    },
     moves: recordedMoves(line, line.start, moves, 0),
     ...(end && { points: resultTag(end.winner) as Heading['points'] & string, ...end }),
   };
@@ -26,13 +31,14 @@ export function recordOfLine(line: GameLine, players: readonly [string, string])
 /** Moves of a line from a position, with the alternatives of all but the first one of a variation. */
 function recordedMoves(line: GameLine, from: Game, moves: readonly LineMove[], depth: number): RecordedMove[] {
   return moves.map((move, index) => {
-    const { name, timeMs, info, mark, note, noteBefore } = move;
+    const { name, timeMs, clockMs, info, mark, note, noteBefore } = move;
     const before = moves[index - 1]?.game ?? from;
     const isBranch = line.tree !== undefined && depth < MAX_VARIATION_DEPTH && (index > 0 || depth === 0);
     const others = isBranch ? continuationsOf(line, before).slice(1) : [];
     return {
       name,
       ...(timeMs !== undefined && { time: timeMs }),
+      ...(clockMs !== undefined && { clock: clockMs }),
       ...(info && { information: info }),
       ...(mark && { mark }),
       ...(note !== undefined && { note }),
@@ -67,12 +73,14 @@ export function lineFromRecord(game: RecordedGame): Result<GameLine> {
   const { variant, rules, fen, moves, termination, reason, winner, players, tags } = game;
   const played = playLine(variant, rules.split(' ').filter(Boolean), fen, moves);
   if (!played.ok) return played;
-  const { Ballot: ballot, ...others } = tags;
+  const { Ballot: ballot, TimeControl: control = '', ...others } = tags;
   const isOwn = OWN_TAGS.every(name => others[name] === '1') && Object.keys(others).length === OWN_TAGS.length;
   const isPlayedHere = isOwn && players.every(({ options }) => options === '');
+  const timeControl = timeControlOfTag(control);
   const line = {
     ...played.value,
     ...(isPlayedHere ? ballot !== undefined && { ballot } : { heading: { players, tags } }),
+    ...(isPlayedHere && timeControl && { timeControl }),
   };
   const isAgreed = winner !== 'nobody' && termination !== 'normal';
   return { ok: true, value: isAgreed ? withEnd(line, { winner, termination, reason }) : line };
@@ -128,13 +136,13 @@ function playVariation(game: Game, moves: readonly RecordedMove[], tree: Map<Gam
 }
 
 function playOne(game: Game, recorded: RecordedMove, number: number): Result<LineMove> {
-  const { name, time = 0, information, mark, note, noteBefore } = recorded;
+  const { name, time: timeMs = 0, clock: clockMs, information: info, mark, note, noteBefore } = recorded;
   const next = game.play(name);
   if (!next.ok) return { ok: false, error: { ...next.error, message: `move ${number}: ${next.error.message}` } };
   if (next.value.midTurn)
     return { ok: false, error: { code: 'illegal-turn', message: `move ${number}: '${name}' is incomplete` } };
   const notes = { ...(mark && { mark }), ...(note !== undefined && { note }), ...(noteBefore && { noteBefore }) };
-  return { ok: true, value: { ...lineMoveOf(next.value, time, information), ...notes } };
+  return { ok: true, value: { ...lineMoveOf(next.value, { timeMs, clockMs, info }), ...notes } };
 }
 
 /** The current line as the fragment of a link: `#variant=...&fen=...&moves=...`. */

@@ -18,9 +18,10 @@
  */
 import type { Game, Move } from '../api/game';
 import type { MoveInfo } from '../records/record';
-import { Analysis, type SearchInfo, type SessionEngine } from './engine';
+import { lowTimeMs, MoveClock } from './clock';
+import { Analysis, type SearchInfo, type SearchLimits, type SessionEngine } from './engine';
 import { GameCursor } from './game-cursor';
-import { type GameLine, gameAfter, latestGame } from './game-line';
+import { flagLine, type GameLine, gameAfter, gameEnding, latestGame, timeLeftAfter } from './game-line';
 import { addMove } from './game-tree';
 import { forcedStep, matchingStep, moveInputFor } from './move-input';
 import type { GameReview } from './review';
@@ -38,6 +39,8 @@ export interface SessionOptions {
   readonly minWatchedMoveMs?: number;
   /** Minimum time in ms of the engine's reply to a person, from the beginning of their move's animation. */
   readonly minReplyMs?: () => number;
+  /** Time in ms already spent on the next move, in a game with clocks. */
+  readonly spentMs?: number;
   /** Saves what was played. */
   save(machine: PlayMachine): void;
 }
@@ -62,6 +65,9 @@ export class PlayMachine extends GameCursor {
   protected selected: string | undefined;
   protected readonly analysis: Analysis;
   private moveStartTime = Date.now();
+  private readonly clock: MoveClock;
+  /** The state in which the engine has chosen its move, and waits before it plays it. */
+  private decidedState: PlayState | undefined;
   private readonly listeners = new Set<() => void>();
 
   /** `partialMove`: names of the steps of an unfinished move. */
@@ -74,6 +80,11 @@ export class PlayMachine extends GameCursor {
   ) {
     super(line, settings, partialMove);
     this.analysis = new Analysis(engine, () => this.notify());
+    this.clock = new MoveClock(
+      () => this.announceLowTime(),
+      () => this.loseOnTime(),
+    );
+    this.clock.begin(latestGame(line), options.spentMs ?? 0);
     this.state = { name: this.restingState };
   }
 
@@ -83,7 +94,70 @@ export class PlayMachine extends GameCursor {
   }
 
   protected notify(): void {
+    this.updateClock();
     for (const listener of this.listeners) listener();
+  }
+
+  /** Time in ms left for a side; undefined without clocks. Of a game that is over, in the position on the board. */
+  clockOf(side: string): number | undefined {
+    const { line, viewedPly, clock } = this;
+    const ending = gameEnding(line);
+    if (ending?.kind === 'timeout' && ending.side === side && !this.isViewingPast) return 0;
+    if (!line.timeControl || ending) return timeLeftAfter(line, viewedPly, side);
+    const leftMs = timeLeftAfter(line, line.moves.length, side)!;
+    return side === this.currentGame.side ? Math.max(0, leftMs - clock.spentMs) : leftMs;
+  }
+
+  /** The side whose clock is running. */
+  get timedSide(): string | undefined {
+    return this.clock.isRunning ? this.currentGame.side : undefined;
+  }
+
+  /** Time in ms spent on the current move, while its clock ran. */
+  get spentMs(): number {
+    return this.clock.spentMs;
+  }
+
+  /** The game is looked at, and not played. */
+  protected get isStudying(): boolean {
+    return this.isViewingPast || this.isAnalysing || this.review?.isDone === false;
+  }
+
+  /** Clocks start with the first move, and stop while the game is paused or studied, and for animations and delays. */
+  private updateClock(): void {
+    const { line, state, clock } = this;
+    const game = latestGame(line);
+    clock.begin(game, 0);
+    const isPlaying = state.name === 'playerToMove' || (state.name === 'engineThinking' && state !== this.decidedState);
+    const { timeControl } = line;
+    if (!timeControl || line.moves.length === 0 || this.isPaused || this.isStudying || !isPlaying) clock.stop();
+    else clock.start(timeLeftAfter(line, line.moves.length, game.side)!, lowTimeMs(timeControl));
+  }
+
+  private announceLowTime(): void {
+    const { side } = this.currentGame;
+    if (!this.players.has(side)) return;
+    this.announcement = UI_TEXTS.lowTime(side, Math.round(this.clockOf(side)! / 1000));
+    this.notify();
+  }
+
+  private loseOnTime(): void {
+    const { side } = this.currentGame;
+    this.interrupt();
+    this.line = flagLine(this.line, side);
+    this.viewedPly = this.line.moves.length;
+    this.announcement = this.status;
+    this.advance();
+  }
+
+  /** Limits of the engine's move: its clock, or the time per move. */
+  private get engineLimits(): SearchLimits {
+    const { line, settings } = this;
+    const { timeControl } = line;
+    if (!timeControl) return { movetime: settings.movetime };
+    const [wtime, btime] = line.start.sides.map(side => Math.max(1, Math.floor(this.clockOf(side)!)));
+    const { incrementMs } = timeControl;
+    return { wtime: wtime!, btime: btime!, winc: incrementMs, binc: incrementMs };
   }
 
   /** The engine could not be started or has died. */
@@ -166,7 +240,10 @@ export class PlayMachine extends GameCursor {
     // A move of the engine does not leave a position that is being viewed.
     const isViewed = gameAfter(this.line, this.viewedPly) === before;
     const now = Date.now();
-    this.line = addMove(this.line, game, now - this.moveStartTime, info);
+    const { timeControl } = this.line;
+    const leftMs = this.clockOf(before.side);
+    const clockMs = timeControl && leftMs !== undefined ? leftMs + timeControl.incrementMs : undefined;
+    this.line = addMove(this.line, game, { timeMs: now - this.moveStartTime, info, clockMs });
     this.moveStartTime = now;
     this.partialMove = undefined;
     this.undone = [];
@@ -181,7 +258,8 @@ export class PlayMachine extends GameCursor {
   /** The engine's move. */
   protected async think(): Promise<void> {
     const game = latestGame(this.line);
-    const { level, movetime } = this.settings;
+    const { level } = this.settings;
+    const limits = this.engineLimits;
     const state = this.enter('engineThinking');
     this.thinking = undefined;
     this.notify();
@@ -191,8 +269,13 @@ export class PlayMachine extends GameCursor {
     };
     const { minWatchedMoveMs = 0, minReplyMs = () => 0 } = this.options;
     const minTimeMs = this.players.size === 0 ? minWatchedMoveMs : minReplyMs();
-    const search = this.engine.search({ game, limits: { movetime }, level, onInfo });
-    const [best] = minTimeMs > 0 ? await Promise.all([search, sleep(minTimeMs)]) : [await search];
+    const delay = minTimeMs > 0 ? sleep(minTimeMs) : undefined;
+    const best = await this.engine.search({ game, limits, level, onInfo });
+    if (state === this.state) {
+      this.decidedState = state;
+      this.updateClock();
+      await delay;
+    }
     if (state !== this.state) return;
     this.enter(this.restingState);
     if (best?.move) await this.animateEngineMove(game, best.move);

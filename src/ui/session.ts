@@ -160,12 +160,16 @@ export class PlaySession extends PlayMachine {
       const next = game.play(name);
       if (!next.ok || next.value.midTurn) break;
       game = next.value;
-      line = cutLine(addMove(line, game, 0), game.moveCount - line.start.moveCount);
+      line = cutLine(addMove(line, game, { timeMs: 0 }), game.moveCount - line.start.moveCount);
     }
     const ply = this.viewedPly + count;
     this.changeLine(extendLine(line));
     this.viewPly(ply);
     this.advance();
+  }
+
+  protected override get isStudying(): boolean {
+    return this.lesson !== undefined || super.isStudying;
   }
 
   /** Replaces the line. An engine that would be due in the new one waits for `resume`. */
@@ -251,8 +255,10 @@ export class PlaySession extends PlayMachine {
 
   /** A loaded game, to view and to continue. */
   openGame(line: GameLine): void {
-    this.loadedLine = line;
-    this.startGame(line, { ...this.settings, seat: 'both' }, UI_TEXTS.study.gameOpened);
+    // It is studied: its clocks have stopped.
+    const { timeControl: _, ...loaded } = line;
+    this.loadedLine = loaded;
+    this.startGame(loaded, { ...this.settings, seat: 'both' }, UI_TEXTS.study.gameOpened);
   }
 
   /** A single player sits at the bottom of the board. */
@@ -378,10 +384,13 @@ export class PlaySession extends PlayMachine {
   private async playStep(step: Move): Promise<void> {
     if (this.lesson) return this.lesson.playStep(step, () => this.notify());
     if (this.isViewingPast) {
-      // Another move begins a variation.
+      // Another move begins a variation, which has no clocks.
       this.interrupt();
-      this.line = cutLine(this.line, this.viewedPly);
+      const { timeControl: _, ...line } = cutLine(this.line, this.viewedPly);
+      this.line = line;
     }
+    // The clock of a paused game starts again with the move.
+    if (this.line.timeControl) this.isPaused = false;
     const next = this.shownGame.play(step);
     if (next.ok) await this.animateSteps(next.value);
   }

@@ -75,22 +75,21 @@ export const sideWithVerb = (side: string, singular: string, plural: string): st
 /** Side to move or result of the game; a single player reads `You won.` or `You lost.` first. */
 export function statusText(line: GameLine, game: Game, players: ReadonlySet<string>): string {
   const ending = gameEnding(line);
-  if (ending?.kind === 'resignation') {
-    const winner = line.start.sides.find(side => side !== ending.side) ?? '';
-    return UI_TEXTS.resigned(ending.side, winner);
-  }
-  if (ending && agreedEnd(line)) return agreedText(ending);
+  if (ending && agreedEnd(line)) return agreedText(ending, line.start.sides);
   const { winner } = game.status();
   const sentence = statusSentence(game);
   if (winner === undefined || players.size !== 1) return sentence;
   return `${players.has(winner) ? UI_TEXTS.youWon : UI_TEXTS.youLost} ${sentence}`;
 }
 
-/** The result of a game that the rules did not end, with the reason in the record's own words. */
-function agreedText(ending: LineEnding): string {
-  if (ending.kind === 'resignation') return '';
-  const { agreedDraw, agreedWin } = UI_TEXTS.study;
-  const result = ending.kind === 'draw' ? agreedDraw : agreedWin(ending.side);
+/** The result of a game that the rules did not end. A reason is in the record's own words. */
+function agreedText(ending: LineEnding, sides: readonly string[]): string {
+  const { resigned, outOfTime, study } = UI_TEXTS;
+  if (ending.kind === 'resignation' || ending.kind === 'timeout') {
+    const winner = sides.find(side => side !== ending.side)!;
+    return (ending.kind === 'timeout' ? outOfTime : resigned)(ending.side, winner);
+  }
+  const result = ending.kind === 'draw' ? study.agreedDraw : study.agreedWin(ending.side);
   return ending.reason === '' || ending.reason === 'as recorded' ? result : `${result} (${ending.reason})`;
 }
 

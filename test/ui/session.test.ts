@@ -1,68 +1,13 @@
 /** The session against an engine that answers when the test wants it to. */
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Game, newGame, unwrap } from '../../src/api/index';
-import type { FoundMove, SearchInfo, SearchRequest, SessionEngine } from '../../src/ui/engine';
 import { type GameLine, gameEnding } from '../../src/ui/game-line';
 import { continuationsOf, mainMoves } from '../../src/ui/game-tree';
 import { playLine } from '../../src/ui/line-record';
 import type { SessionOptions } from '../../src/ui/play-machine';
 import { PlaySession } from '../../src/ui/session';
 import { DEFAULT_PLAY_SETTINGS, type PlaySettings } from '../../src/ui/settings';
-
-/** Answers by hand; a new request stops the one before. */
-class ManualEngine implements SessionEngine {
-  readonly requests: SearchRequest[] = [];
-  private finish: ((found: FoundMove | undefined) => void) | undefined;
-
-  search(request: SearchRequest): Promise<FoundMove | undefined> {
-    this.stop();
-    this.requests.push(request);
-    return new Promise(resolve => {
-      this.finish = resolve;
-    });
-  }
-
-  stop(): void {
-    this.finish?.(undefined);
-    this.finish = undefined;
-  }
-
-  newGame(): void {
-    this.stop();
-  }
-
-  /** The request that waits for an answer. */
-  get open(): SearchRequest | undefined {
-    return this.finish && this.requests.at(-1);
-  }
-
-  info(cp: number, changes: Partial<SearchInfo> = {}): void {
-    this.open!.onInfo!({ multipv: 1, score: { cp }, depth: 1, bound: 'exact', pv: ['x'], nodes: 7, ...changes });
-  }
-
-  async answer(name: string): Promise<void> {
-    const move = unwrap(this.open!.game.read(name));
-    this.finish?.({ name, move });
-    this.finish = undefined;
-    await settled();
-  }
-
-  async fail(): Promise<void> {
-    this.stop();
-    await settled();
-  }
-}
-
-/** Lets every pending promise run. */
-const settled = (): Promise<unknown> =>
-  vi.isFakeTimers() ? vi.advanceTimersByTimeAsync(5) : new Promise(resolve => setTimeout(resolve, 5));
-
-function useFakeClock(): void {
-  vi.useFakeTimers();
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-}
+import { ManualEngine, settled, useFakeClock } from './manual-engine';
 
 let engine: ManualEngine;
 let saves: GameLine[];

@@ -119,6 +119,11 @@ export const ENGLISH = {
     `${capitalise(sideName(winner))} ${isPlural(winner) ? 'win' : 'wins'}: ${why.replace('{loser}', sideName(loser))}.`,
   resigned: (side: string, winner: string): string =>
     `${capitalise(side)} resigned. ${sideWithVerb(winner, 'wins', 'win')}.`,
+  outOfTime: (side: string, winner: string): string =>
+    `${capitalise(sideName(side))} ran out of time. ${capitalise(sideName(winner))} ${isPlural(winner) ? 'win' : 'wins'}.`,
+  lowTime: (side: string, seconds: number): string => `${capitalise(side)}: ${pluralise(seconds, 'second')} left.`,
+  /** `time`: as a clock shows it. */
+  clockOf: (side: string, time: string): string => `Clock of ${sideName(side)}: ${time}`,
   youWon: 'You won.',
   youLost: 'You lost.',
   confirmResign: 'Resign this game?',
@@ -237,6 +242,10 @@ export const ENGLISH = {
   watchEngine: 'Watch the engine play itself',
   thinkingTime: 'Thinking time per move',
   seconds: (count: number): string => `${count} s`,
+  clock: 'Clock',
+  noClock: 'No clock',
+  minutes: (count: number): string => `${count} min`,
+  increment: 'Added per move',
   customRules: 'Custom rules and position',
   variant: 'Variant',
   /** Headings of variants in the dialog for new games. */

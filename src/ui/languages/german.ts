@@ -118,6 +118,10 @@ export const GERMAN: Catalogue = {
   winsBecause: (winner, loser, why) => `${wins(winner)}: ${why.replace('{loser}', withArticle(loser))}.`,
   resigned: (side, winner) =>
     `${capitalise(withArticle(side))} ${isPlural(side) ? 'geben' : 'gibt'} auf. ${wins(winner)}.`,
+  outOfTime: (side, winner) =>
+    `${capitalise(withArticle(side))} ${isPlural(side) ? 'haben' : 'hat'} keine Zeit mehr. ${wins(winner)}.`,
+  lowTime: (side, seconds) => `${sideName(side)}: noch ${seconds} Sekunden.`,
+  clockOf: (side, time) => `Uhr, ${sideName(side)}: ${time}`,
   youWon: 'Du hast gewonnen.',
   youLost: 'Du hast verloren.',
   confirmResign: 'Dieses Spiel aufgeben?',
@@ -222,6 +226,10 @@ export const GERMAN: Catalogue = {
   watchEngine: 'Der Engine beim Spiel mit sich selbst zusehen',
   thinkingTime: 'Bedenkzeit je Zug',
   seconds: count => `${count} s`,
+  clock: 'Uhr',
+  noClock: 'Ohne Uhr',
+  minutes: count => `${count} min`,
+  increment: 'Zugabe je Zug',
   customRules: 'Eigene Regeln und Stellung',
   startGame: 'Spiel starten',
   variant: 'Variante',

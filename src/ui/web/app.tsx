@@ -90,6 +90,10 @@ export function App({ session, notice, firstView }: AppProps) {
   useEffect(() => {
     if (line.moves.length > 0) setView('game');
   }, [line.start]);
+  // Clocks stop while the board is not on the screen.
+  useEffect(() => {
+    if (view !== 'game' && line.timeControl && !session.isOver) session.pause();
+  }, [view]);
   useEffect(() => {
     const follow = ({ newURL }: HashChangeEvent): void => {
       const { hash } = new URL(newURL);
@@ -242,11 +246,14 @@ function playAgain(session: PlaySession, isOtherSide: boolean): void {
   const { settings, line } = session;
   const { seat } = settings;
   const other = seat === 'first' ? 'second' : seat === 'second' ? 'first' : seat;
-  session.startGame({ start: line.start, moves: [] }, { ...settings, seat: isOtherSide ? other : seat });
+  const { start, timeControl } = line;
+  const again = { start, moves: [], ...(timeControl && { timeControl }) };
+  session.startGame(again, { ...settings, seat: isOtherSide ? other : seat });
 }
 
 function GameActions({ session }: { session: PlaySession }) {
-  const { settings, isOver, isPaused, players } = session;
+  const { settings, isOver, isPaused, players, line } = session;
+  const canPause = players.size === 0 || line.timeControl !== undefined;
   return (
     <div class="row even actions">
       <button type="button" disabled={!session.canUndo} onClick={() => undo(session)}>
@@ -264,8 +271,12 @@ function GameActions({ session }: { session: PlaySession }) {
       <button type="button" disabled={isOver || players.size === 0} onClick={() => void session.resign()}>
         {UI_TEXTS.resign}
       </button>
-      {!isOver && (isPaused || players.size === 0) && (
-        <button type="button" class="main whole" onClick={() => (isPaused ? session.resume() : session.pause())}>
+      {!isOver && (isPaused || canPause) && (
+        <button
+          type="button"
+          class={isPaused ? 'main whole' : 'whole'}
+          onClick={() => (isPaused ? session.resume() : session.pause())}
+        >
           {isPaused ? UI_TEXTS.resume : UI_TEXTS.pause}
         </button>
       )}
@@ -293,7 +304,7 @@ function PlayerControls({ session }: { session: PlaySession }) {
       <div class="fields players">
         <LevelField settings={settings} change={change} />
         <SidesField settings={settings} sides={line.start.sides} change={change} />
-        <MoveTimeField settings={settings} change={change} />
+        <MoveTimeField settings={settings} change={change} hasClocks={line.timeControl !== undefined} />
       </div>
     </section>
   );

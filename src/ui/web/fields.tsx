@@ -1,6 +1,13 @@
 /** Form fields that the page and the dialog for new games share. */
 import { useId } from 'preact/hooks';
-import { MOVE_TIMES_MS, PLAY_LEVELS, type PlaySettings, SIDE_CHOICES } from '../settings';
+import {
+  CLOCK_MINUTES,
+  INCREMENT_SECONDS,
+  MOVE_TIMES_MS,
+  PLAY_LEVELS,
+  type PlaySettings,
+  SIDE_CHOICES,
+} from '../settings';
 import { levelName, sideChoiceNames, UI_TEXTS } from '../texts';
 
 interface FieldProps {
@@ -60,9 +67,43 @@ export function SidesField({ settings, sides, change, isFromPosition = false }: 
   );
 }
 
-/** Other levels are limited by depth: they reply at once, whatever the time. */
-export function MoveTimeField({ settings, change }: FieldProps) {
-  if (isWithoutEngine(settings) || settings.level !== 'full') return null;
+/** Clocks of a new game. */
+export function ClockFields({ settings, change }: FieldProps) {
+  const { clockMinutes, incrementSeconds } = settings;
+  return (
+    <>
+      <label>
+        {UI_TEXTS.clock}
+        <select value={clockMinutes} onChange={event => change({ clockMinutes: Number(event.currentTarget.value) })}>
+          {CLOCK_MINUTES.map(minutes => (
+            <option key={minutes} value={minutes}>
+              {minutes === 0 ? UI_TEXTS.noClock : UI_TEXTS.minutes(minutes)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {clockMinutes > 0 && (
+        <label>
+          {UI_TEXTS.increment}
+          <select
+            value={incrementSeconds}
+            onChange={event => change({ incrementSeconds: Number(event.currentTarget.value) })}
+          >
+            {INCREMENT_SECONDS.map(seconds => (
+              <option key={seconds} value={seconds}>
+                {UI_TEXTS.seconds(seconds)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}
+
+/** Other levels are limited by depth: they reply at once, whatever the time. With clocks the engine divides its time. */
+export function MoveTimeField({ settings, change, hasClocks = false }: FieldProps & { readonly hasClocks?: boolean }) {
+  if (isWithoutEngine(settings) || settings.level !== 'full' || hasClocks) return null;
   return (
     <label>
       {UI_TEXTS.thinkingTime}

@@ -36,9 +36,23 @@ export async function startPage(worker: NonNullable<WorkerOptions['worker']>): P
     engine.resources = { threads: threads || threadCount(), hash };
   };
   useResources(stored.settings);
-  const options = { stepDelayMs, minReplyMs, minWatchedMoveMs: MIN_WATCHED_MOVE_MS, save: storeSession };
+  const options = {
+    stepDelayMs,
+    minReplyMs,
+    minWatchedMoveMs: MIN_WATCHED_MOVE_MS,
+    save: storeSession,
+    spentMs: stored.spentMs,
+  };
   const session = new PlaySession(line, stored.settings, engine, options, stored.partialMove);
   session.subscribe(() => useResources(session.settings));
+  // A clock that was running waits for its player.
+  session.isPaused = line.timeControl !== undefined && !session.isOver && line.moves.length > 0;
+  // The time of the current move. Without clocks everything is stored already.
+  const storeClock = (): void => {
+    if (session.line.timeControl) storeSession(session);
+  };
+  addEventListener('pagehide', storeClock);
+  document.addEventListener('visibilitychange', storeClock);
   engine.onFailure = () => session.fail();
   const notice = openLink(session, location.hash);
   const firstView = viewOfFragment(location.hash) ?? (stored.isFirstVisit && location.hash === '' ? 'home' : 'game');

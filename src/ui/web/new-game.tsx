@@ -4,10 +4,10 @@ import { newGame, type RuleValue, type RuleValues, type Variant, variants } from
 import type { Option } from '../../api/types';
 import { optionTitle, optionValueText, summaryOf } from '../../games/summaries';
 import type { PlaySession } from '../session';
-import type { PlaySettings } from '../settings';
+import { type PlaySettings, timeControlOf } from '../settings';
 import { UI_TEXTS, variantSentence, variantTitle } from '../texts';
 import { Dialog } from './dialogs';
-import { LevelField, MoveTimeField, SidesField } from './fields';
+import { ClockFields, LevelField, MoveTimeField, SidesField } from './fields';
 import { findOptionError, groupedOptions, groupedVariants, withOptionTitles } from './rule-options';
 
 interface NewGameProps {
@@ -45,7 +45,8 @@ export function NewGameDialog({ session, first, close, started }: NewGameProps) 
     }
     if (!(await session.confirmReplace(UI_TEXTS.confirmNewGame, UI_TEXTS.newGame))) return;
     close();
-    session.startGame({ start: game.value, moves: [] }, settings);
+    const timeControl = timeControlOf(settings);
+    session.startGame({ start: game.value, moves: [], ...(timeControl && { timeControl }) }, settings);
     started();
   };
   return (
@@ -56,7 +57,8 @@ export function NewGameDialog({ session, first, close, started }: NewGameProps) 
         <div class="fields players">
           <SidesField settings={settings} sides={variant.sides} change={change} />
           <LevelField settings={settings} change={change} />
-          <MoveTimeField settings={settings} change={change} />
+          <MoveTimeField settings={settings} change={change} hasClocks={settings.clockMinutes > 0} />
+          <ClockFields settings={settings} change={change} />
         </div>
         <details>
           <summary>{UI_TEXTS.customRules}</summary>

@@ -1,5 +1,7 @@
 /** One side beside the board: who plays it, its men in hand, and the pieces that it has captured. */
+import { useEffect, useReducer } from 'preact/hooks';
 import type { Board } from '../../api/index';
+import { formatClock, lowTimeMs } from '../clock';
 import type { PlaySession } from '../session';
 import { levelName, pieceCounts, UI_TEXTS } from '../texts';
 import { CROWN } from './board';
@@ -30,8 +32,36 @@ export function PlayerBar({ session, board, side }: PlayerBarProps) {
         <span class="visually-hidden">{countsLabel(board, side)}</span>
         {hand > 0 && <PieceRow side={side} count={hand} kind="hand" />}
         {captured > 0 && <PieceRow side={other} count={captured} kind="captured" hasKing={hasLostKing} />}
+        <ClockFace session={session} side={side} />
       </span>
     </div>
+  );
+}
+
+const TICK_MS = 100;
+
+/** The clock of a side, if it has one. Screen readers read it only when it is asked for. */
+function ClockFace({ session, side }: { session: PlaySession; side: string }) {
+  const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
+  const isRunning = session.timedSide === side;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => redraw(undefined), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const timeMs = session.clockOf(side);
+  if (timeMs === undefined) return null;
+  const { timeControl } = session.line;
+  const isLow = timeControl !== undefined && timeMs <= lowTimeMs(timeControl);
+  const text = formatClock(timeMs);
+  return (
+    <span
+      class={`clock${isRunning ? ' running' : ''}${isLow ? ' low' : ''}`}
+      role="timer"
+      aria-label={UI_TEXTS.clockOf(side, text)}
+    >
+      {text}
+    </span>
   );
 }
 

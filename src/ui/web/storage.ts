@@ -18,17 +18,20 @@ interface StoredSession {
   readonly line: GameLine | undefined;
   /** Names of the steps of an unfinished move. */
   readonly partialMove: string;
+  /** Time in ms spent on the next move. */
+  readonly spentMs: number;
 }
 
 /** Damaged or missing parts are left out. */
 export function restoreSession(): StoredSession {
-  const { record, begun, settings, path } = readStore(STORES[0]) ?? readStore(STORES[1]) ?? {};
+  const { record, begun, settings, path, spentMs } = readStore(STORES[0]) ?? readStore(STORES[1]) ?? {};
   const line = typeof record === 'string' ? readGameLine(record) : undefined;
   return {
     isFirstVisit: !STORES.some(isFilled),
     settings: parsePlaySettings(settings),
     line: line?.ok ? (typeof path === 'string' ? lineAlong(line.value, path.split(' ')) : line.value) : undefined,
     partialMove: typeof begun === 'string' ? begun : '',
+    spentMs: typeof spentMs === 'number' && spentMs > 0 ? spentMs : 0,
   };
 }
 
@@ -51,16 +54,22 @@ function readStore(store: () => Storage): Readonly<Record<string, unknown>> | un
 
 /** Saves a session in the browser. */
 export function storeSession(session: PlayMachine): void {
-  const { settings, line, partialMove } = session;
+  const { settings, line, partialMove, spentMs } = session;
   const begun = partialMove?.moveNames().slice(line.moves.length).join(' ') ?? '';
   // Without variations the record says it all.
   const path = line.tree && line.moves.map(({ name }) => name).join(' ');
-  writeStores(settings, recordText(session), begun, path);
+  writeStores(settings, recordText(session), begun, path, line.timeControl && spentMs);
 }
 
-/** `path`: moves of the current line, in a game with variations. */
-export function writeStores(settings: PlaySettings, record: string, begun: string, path?: string): void {
-  const text = JSON.stringify({ settings, record, begun, path });
+/** `path`: moves of the current line, in a game with variations. `spentMs`: time of the next move, if there are clocks. */
+export function writeStores(
+  settings: PlaySettings,
+  record: string,
+  begun: string,
+  path?: string,
+  spentMs?: number,
+): void {
+  const text = JSON.stringify({ settings, record, begun, path, spentMs });
   for (const store of STORES) {
     try {
       store().setItem(KEY, text);

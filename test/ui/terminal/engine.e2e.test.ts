@@ -52,7 +52,7 @@ function playRandomly({ board, start }: TerminalGame, stream: number): GameLine 
         for (let step = forcedStep(game); step; step = forcedStep(game)) game = unwrap(game.play(step));
       } else throw new Error(`${meaning.kind} at a selectable point`);
     } while (chosen !== undefined || game.midTurn);
-    line = addMove(line, game, 0);
+    line = addMove(line, game, { timeMs: 0 });
   }
   return line;
 }

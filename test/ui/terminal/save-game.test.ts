@@ -25,7 +25,7 @@ const played = (fen: string | undefined, ...names: string[]): GameLine =>
 const game = played(undefined, 'a4-a3', 'e4-e3');
 
 const play = (saved: SavedGame, name: string): void =>
-  saved.update(addMove(saved.line, unwrap(latestGame(saved.line).play(name)), 0));
+  saved.update(addMove(saved.line, unwrap(latestGame(saved.line).play(name)), { timeMs: 0 }));
 
 describe('a written game', () => {
   const check = (line: GameLine) => {

@@ -93,7 +93,7 @@ test('a complete game by the keyboard alone', async () => {
   await visit.page.keyboard.type('Att');
   await visit.press('Tab');
   await visit.page.keyboard.type('full');
-  await visit.press('Tab', 'Tab', 'Tab', 'Enter');
+  await visit.press('Tab', 'Tab', 'Tab', 'Tab', 'Enter');
   // The previous game may have had the same title.
   await visit.page.getByRole('dialog').waitFor({ state: 'hidden' });
   await visit.waitForTitle('Brandubh');

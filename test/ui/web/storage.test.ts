@@ -58,15 +58,17 @@ test('a game, an unfinished move and the settings are restored', () => {
     level: 'novice',
     seat: 'both',
     movetime: 3000,
+    clockMinutes: 5,
+    incrementSeconds: 10,
     flipped: true,
     lines: 4,
     hasArrows: false,
     threads: 2,
     hash: 64,
   };
-  const stored = restored(JSON.stringify({ record, begun: 'x', settings }));
+  const stored = restored(JSON.stringify({ record, begun: 'x', spentMs: 700, settings }));
   expect(stored.line!.moves.map(move => move.name)).toEqual([name]);
-  expect([stored.partialMove, stored.settings]).toEqual(['x', settings]);
+  expect([stored.partialMove, stored.spentMs, stored.settings]).toEqual(['x', 700, settings]);
 });
 
 test('a stored session is restored with the steps of its unfinished move', () => {
