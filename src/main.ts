@@ -5,7 +5,7 @@
 import { createSearchEngine } from './engine/engine';
 import { nodeHost } from './engine/host-node';
 import { registerLazyWeights } from './engine/weights';
-import { registerPositionFormats } from './games/position-formats';
+import { registerMfen } from './games/morris/mif';
 import { registerLazySolvers } from './games/solver-registry';
 import { runProtocol } from './uci/stdio';
 
@@ -14,7 +14,7 @@ const loadWeights = (): typeof import('./weights/index') => require('./weights/i
 const loadBridges = (): typeof import('./uci/bridges/index') => require('./uci/bridges/index');
 
 registerLazySolvers(() => loadTables().SOLVERS);
-registerPositionFormats();
+registerMfen();
 registerLazyWeights(() => loadWeights().WEIGHTS);
 const createEngine = () => createSearchEngine(nodeHost(program => loadTables().openTableStore(program)));
 const args = process.argv.slice(2);

@@ -3,12 +3,11 @@ import { findVariant } from '../games/registry';
 import { now } from '../search/time-manager';
 import { hashTableBytes } from '../search/transposition-table';
 import type { LoadedTables, ReportProblem, TableOptions } from '../tablebase/loaded-tables';
-import type { Host } from './host';
 import { BENCH_HASH_BYTES, mayProbe, timeManagerFor } from './limits';
 import type { WorkerJob, WorkerReply } from './messages';
 import { fallbackMove, positionFromSpec, rootMoveNames } from './position-spec';
 import { SHARED_STATE_BYTES, SharedState } from './shared-state';
-import { ThreadPool } from './thread-pool';
+import { type Host, ThreadPool } from './thread-pool';
 import type {
   BenchListener,
   BestMove,

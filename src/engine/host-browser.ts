@@ -1,6 +1,6 @@
 /** Host for web pages: workers and memory of the browser. Workers run worker-browser.ts, which pages need not load. */
-import type { Host, WorkerEvents } from './host';
 import type { WorkerData, WorkerReply, WorkerRequest } from './messages';
+import type { Host, WorkerEvents } from './thread-pool';
 
 /** Subset of the `Worker` interface that the engine uses. */
 export interface PageWorker {

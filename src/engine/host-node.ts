@@ -1,8 +1,8 @@
 /** Host for Node: worker threads, shared memory and tablebase files. */
 import type { TableSource } from '../tablebase/loaded-tables';
 import { allocate, checkMemory, startThread, threadProgram } from '../util/node/threads';
-import type { Host, WorkerEvents, WorkerThread } from './host';
 import type { WorkerData } from './messages';
+import type { Host, WorkerEvents, WorkerThread } from './thread-pool';
 
 /** Opens the tables of an engine; `program` is the script of its solver threads. */
 type OpenTables = (program: string | URL) => TableSource;

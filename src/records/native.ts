@@ -1,6 +1,6 @@
 /** The native record format: PGN-like tags, then moves with what their players reported. */
 import { type Ruleset, readRuleset } from '../games/registry';
-import { crc32 } from '../util/crc32';
+import { crc32 } from '../util/bytes';
 import { fail, ok, type Result } from '../util/result';
 import { capitalise, quoteWord } from '../util/text';
 import {

@@ -2,7 +2,7 @@
 import { readSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { asInt32Array, type EntryNeighbours, tableSizeBytes } from '../games/tablebase';
-import { crc32Of } from '../util/crc32';
+import { crc32Of } from '../util/bytes';
 import { errorCode, errorReason } from '../util/node/atomic-file';
 import type { BlockSource } from './loaded-tables';
 import { ValueDecoder } from './value-codec';

@@ -5,7 +5,7 @@
  */
 import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { type EntryNeighbours, type Metric, tableSizeBytes } from '../games/tablebase';
-import { crc32Of } from '../util/crc32';
+import { crc32Of } from '../util/bytes';
 import { errorReason } from '../util/node/atomic-file';
 import { fail, ok, type Result } from '../util/result';
 import { BlockReader, CHECKSUM_BYTES, inflate, readPart } from './block-reader';

@@ -2,7 +2,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { asInt32Array, type EntryNeighbours, type ThreadTeam } from '../games/tablebase';
-import { crc32Of } from '../util/crc32';
+import { crc32Of } from '../util/bytes';
 import { draftPath, errorReason, writeFully } from '../util/node/atomic-file';
 import { fail, ok, type Result } from '../util/result';
 import { blockChecksum, bytesPerBlock, CHECKSUM_BYTES } from './block-reader';

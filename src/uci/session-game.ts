@@ -1,12 +1,11 @@
 import { createGame, type Game } from '../api/game';
 import { attachWeights } from '../engine/weights';
-import { type MoveActions, nameMove, parseMove, playMove, undoMove } from '../games/moves';
+import { gameOutcome, type MoveActions, nameMove, parseMove, playMove, undoMove } from '../games/moves';
 import { illegalMoveMessage } from '../games/position-from-text';
 import { findVariant, type VariantChoice } from '../games/registry';
 import { ONGOING, type Position, type Rules, type RuleValue, type RuleValues } from '../games/rules';
 import { fail, ok, type Result } from '../util/result';
 import { quoteWord, splitWords } from '../util/text';
-import { resume } from './resume';
 
 /** Game of a session. */
 export interface SessionGame {
@@ -94,4 +93,22 @@ export function parseSearchmoves({ rules, game }: SessionGame, moves: readonly s
     names.add(nameMove(rules, position, move.value));
   }
   return ok([...names]);
+}
+
+const isOver = (game: Game): boolean => gameOutcome(game.position()) !== ONGOING;
+
+/**
+ * A game that was ended by its history alone, a repetition or a counter of moves, restarted just before its last move
+ * with counters at zero. Any other game is returned as it is. Under the protocols of other programs the host decides on draws.
+ */
+export function resume(game: Game): Game {
+  if (!isOver(game)) return game;
+  const { before, variantRules } = game;
+  const fen = variantRules.rules.withoutCounters((before ?? game).fen);
+  const position = variantRules.rules.readFen(fen);
+  if (!position.ok) return game;
+  const start = createGame(variantRules, fen, position.value);
+  if (before === undefined) return isOver(start) ? game : start;
+  const after = start.play(game.text);
+  return after.ok && !isOver(after.value) ? after.value : game;
 }

@@ -21,8 +21,15 @@ import {
 } from './options';
 import { answerQuery } from './queries';
 import { CommandQueue, JOB_COMMANDS, type PendingStop } from './queue';
-import { resume } from './resume';
-import { changeRule, parseSearchmoves, type SessionGame, setPosition, startVariant, takeBack } from './session-game';
+import {
+  changeRule,
+  parseSearchmoves,
+  resume,
+  type SessionGame,
+  setPosition,
+  startVariant,
+  takeBack,
+} from './session-game';
 
 /**
  * Play after a draw by repetition or a move counter: never; after moves that the client sends; or in searches too, so

@@ -3,7 +3,7 @@ import { createEngine, type Info, type Limits } from '../../src/api/engine';
 import { newGame, unwrap } from '../../src/api/index';
 import { createEngineWith } from '../../src/api/search';
 import { createSearchEngine } from '../../src/engine/engine';
-import type { Host } from '../../src/engine/host';
+import type { Host } from '../../src/engine/thread-pool';
 
 const engine = createEngine({ hash: 4, worker: './dist/lib/thread.js' });
 afterAll(() => engine.close());

@@ -1,8 +1,8 @@
 /** The engine with fake threads, which answer at once or not at all. */
 import { describe, expect, test, vi } from 'vitest';
 import { createSearchEngine, DEFAULT_OPTIONS } from '../../src/engine/engine';
-import type { Host, WorkerEvents, WorkerThread } from '../../src/engine/host';
 import type { WorkerData, WorkerRequest } from '../../src/engine/messages';
+import type { Host, WorkerEvents, WorkerThread } from '../../src/engine/thread-pool';
 import type {
   BestMove,
   Heartbeat,

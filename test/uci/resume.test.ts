@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newGame, unwrap, variants } from '../../src/api/index';
-import { resume } from '../../src/uci/resume';
+import { resume } from '../../src/uci/session-game';
 import { samples, seeded } from '../seed';
 import { HISTORY_ENDS, shuffleStart, shuffleToEnd } from './shuffle';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crc32 } from '../../src/util/crc32';
+import { crc32 } from '../../src/util/bytes';
 
 test('the checksum is CRC-32 of the UTF-8 form', () => {
   expect(crc32('')).toBe('00000000');

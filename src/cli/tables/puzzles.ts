@@ -8,7 +8,7 @@ import { type Puzzle, readPuzzles } from '../../records/puzzles';
 import { defaultTableFolder } from '../../tablebase/folder';
 import { readTextFile } from '../../util/node/atomic-file';
 import { exitWithError, printError, valueOrUsageError } from '../arguments';
-import { FolderProber } from './folder-prober';
+import { FolderProber } from './probe';
 import { selectTables, type TableSelection } from './selection';
 
 /** The file of the package, which the page serves too. */

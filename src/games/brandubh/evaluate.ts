@@ -4,7 +4,7 @@
  * hand-made evaluation is used.
  */
 import { popcount } from '../../util/bits';
-import { decodeVarints } from '../../util/varint';
+import { decodeVarints } from '../../util/bytes';
 import { EVALUATION_LIMIT, type EvalTerm, type Weights } from '../rules';
 import { columnOf, lineOf, OFF_BOARD, rowOf, SIZE, SQUARE_LIMIT, SQUARES } from './board';
 import { handmadeEval, handmadeTerms } from './handmade';

@@ -7,9 +7,17 @@
 import { popcount } from '../../util/bits';
 import { legalActions } from '../moves';
 import { type Action, ONGOING, type Position } from '../rules';
-import { capturedBy, fromSquare, isCapture, isPromotion, partialAction, toSquare } from './action';
 import { forwardFalling, forwardRising, promotionRow } from './attacks';
-import { DIRECTIONS, neighbour } from './board';
+import {
+  capturedBy,
+  DIRECTIONS,
+  fromSquare,
+  isCapture,
+  isPromotion,
+  neighbour,
+  partialAction,
+  toSquare,
+} from './board';
 import { dependsOnOrder } from './capture-priority';
 import { type DraughtsRuleSet, PROMOTE_AND_CONTINUE } from './rules';
 

@@ -3,7 +3,7 @@ import { popcount } from '../../util/bits';
 import { fail, ok, type Result } from '../../util/result';
 import type { Action, BaseRules, Family, Weights } from '../rules';
 import type { MoveDescription } from '../view';
-import { capturedBy } from './action';
+import { capturedBy } from './board';
 import { nextSteps, partialCaptureOver, partialRoute } from './capture-routes';
 import { readFen, withoutCounters, writeFen } from './fen';
 import type { DraughtsEvaluation } from './handmade';

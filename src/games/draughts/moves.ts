@@ -1,9 +1,8 @@
 /** Quiet moves, and the order in which the search tries moves. */
 import { lowestBit, popcount } from '../../util/bits';
 import type { Action } from '../rules';
-import { capturedBy, isCapture, isPromotion, quietAction } from './action';
 import { fallingRim, forwardFalling, forwardRising, kingAttacks, promotionRow, risingRim } from './attacks';
-import { NEIGHBOURS, rotate } from './board';
+import { capturedBy, isCapture, isPromotion, NEIGHBOURS, quietAction, rotate } from './board';
 
 /** Men that can step forward to one of `targets`, along the rising and along the falling diagonal. */
 export const risingSteps = (men: number, targets: number, white: number): number =>

@@ -5,7 +5,7 @@
 import { fail, ok, type Result } from '../../util/result';
 import { legalActions } from '../moves';
 import type { Action } from '../rules';
-import { fromSquare, isCapture, isPartial, toSquare } from './action';
+import { fromSquare, isCapture, isPartial, toSquare } from './board';
 import { canonicalRoute, capturerOf, hasRouteOver, partialCaptureOver } from './capture-routes';
 import type { DraughtsPosition } from './position';
 import type { SquareNames } from './square-names';

@@ -12,9 +12,8 @@ import {
   type Position,
   SECOND_WINS,
 } from '../rules';
-import { captureAction } from './action';
 import { kingsThatCapture, menThatCapture } from './attacks';
-import { INNER_SQUARES } from './board';
+import { captureAction, INNER_SQUARES } from './board';
 import { filterContinuations } from './capture-routes';
 import { CaptureGenerator } from './captures';
 import { type DraughtsEvaluation, HANDMADE_FLYING, HANDMADE_SHORT } from './handmade';

@@ -4,8 +4,7 @@ import { ASSERTIONS_ENABLED, assert } from '../../util/invariants';
 import { Random } from '../../util/random';
 import { RECENT_PLIES, RepetitionTable } from '../repetition';
 import type { Action } from '../rules';
-import { capturedBy, fromSquare, isCapture, isPartial, isPromotion, toSquare } from './action';
-import { SQUARES, squaresMatching } from './board';
+import { capturedBy, fromSquare, isCapture, isPartial, isPromotion, SQUARES, squaresMatching, toSquare } from './board';
 import type { DraughtsRuleSet } from './rules';
 
 /** Contents of a FEN: pieces, side to move and counters. */

@@ -6,7 +6,7 @@
  * man to the last, moving from many men to few, flying from own flying men to the opponent's.
  */
 import { popcount } from '../../util/bits';
-import { decodeVarints } from '../../util/varint';
+import { decodeVarints } from '../../util/bytes';
 import { EVALUATION_LIMIT, type EvalTerm, type Weights } from '../rules';
 import { countAdjacentPairs } from './bitboard';
 import { DIAGONAL_BOARD } from './board';

@@ -3,8 +3,7 @@ import { lowestBit, popcount } from '../../util/bits';
 import { type Action, ONGOING } from '../rules';
 import { adjacentPoints, closingPoints, countAdjacentPairs, formsMill, menInMills } from './bitboard';
 import { ALL_POINTS, actionOf, fromOf, LINES_PER_POINT, PLACE, REMOVE, toOf } from './board';
-import { captureTargets, isMillOffered } from './captures';
-import { countLeaps, passedMan, writeLeaps } from './leaps';
+import { captureTargets, countLeaps, isMillOffered, passedMan, writeLeaps } from './captures';
 import type { MorrisState } from './state';
 
 export const emptyPoints = (position: MorrisState): number =>

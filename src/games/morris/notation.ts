@@ -4,8 +4,7 @@ import { fail, ok, type Result } from '../../util/result';
 import { gameOutcome } from '../moves';
 import { type Action, ONGOING } from '../rules';
 import { actionOf, fromOf, PLACE, POINT_NAMES, pointByName, REMOVE, toOf } from './board';
-import { interventionPairs, isMillOffered } from './captures';
-import { passedMan } from './leaps';
+import { interventionPairs, isMillOffered, passedMan } from './captures';
 import { canFly, emptyPoints, forbiddenSlide, jumpedMan, legalRemovals } from './moves';
 import type { MorrisPosition } from './position';
 

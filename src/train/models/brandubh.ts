@@ -28,8 +28,8 @@ import {
 import { BrandubhPosition } from '../../games/brandubh/position';
 import { ATTACKERS } from '../../games/brandubh/rules';
 import type { Position } from '../../games/position';
-import { decodeVarints, encodeVarints } from '../../util/varint';
-import { SparseModel } from './sparse';
+import { decodeVarints, encodeVarints } from '../../util/bytes';
+import { SparseModel } from './model';
 
 export class BrandubhModel extends SparseModel {
   constructor() {

@@ -30,8 +30,8 @@ import {
 } from '../../games/morris/patterns';
 import { MorrisPosition } from '../../games/morris/position';
 import type { Position } from '../../games/rules';
-import { decodeVarints, encodeVarints } from '../../util/varint';
-import { SparseModel } from './sparse';
+import { decodeVarints, encodeVarints } from '../../util/bytes';
+import { SparseModel } from './model';
 
 export class MorrisModel extends SparseModel {
   constructor() {

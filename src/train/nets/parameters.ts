@@ -10,8 +10,8 @@ import {
   phaseOf,
 } from '../../games/draughts/net/layout';
 import { ACTIVATION_ONE, FEATURE_STEP, WEIGHT_ONE } from '../../games/draughts/net/network';
+import { countVarints, decodeVarints, encodeVarints } from '../../util/bytes';
 import { Random } from '../../util/random';
-import { countVarints, decodeVarints, encodeVarints } from '../../util/varint';
 
 /** Number of parameters, which are in the order of a file. */
 export const parameterCount = (shape: NetShape): number => shape.nets * netLength(shape);

@@ -2,7 +2,7 @@ import type { Game, Move } from '../../api/game';
 import { newGame, unwrap } from '../../api/index';
 import { fault, type Result } from '../../api/result';
 import type { Variant } from '../../api/variant';
-import { resume } from '../resume';
+import { resume } from '../session-game';
 
 /** Hub's lines, `word name=value name="value with spaces"`, its numbers of squares, its positions and its moves. */
 

@@ -6,7 +6,7 @@ import type { Variant } from '../../api/variant';
 import { LIMIT_RANGES } from '../../engine/limits';
 import type { Score } from '../../engine/types';
 import { type BestmoveLine, parseOptionLine, positionCommand, setOptionCommand } from '../client/protocol';
-import { resume } from '../resume';
+import { resume } from '../session-game';
 import { type BridgeLinks, dispatchReply, type HostProtocol, type ScoredInfo } from './bridge';
 import {
   fenOfHubPosition,

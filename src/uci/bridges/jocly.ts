@@ -6,7 +6,7 @@ import { LIMIT_RANGES } from '../../engine/limits';
 import type { RuleValues } from '../../games/rules';
 import { POINTS_BY_ROW } from '../../records/parsed-game';
 import { parseBestmove, positionCommand, setOptionCommand } from '../client/protocol';
-import { resume } from '../resume';
+import { resume } from '../session-game';
 import type { BridgeLinks, HostProtocol } from './bridge';
 import {
   capturedSquares,

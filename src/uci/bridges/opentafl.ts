@@ -1,7 +1,7 @@
 import type { Game } from '../../api/game';
 import { newGame, unwrap } from '../../api/index';
 import { positionCommand, setOptionCommand } from '../client/protocol';
-import { resume } from '../resume';
+import { resume } from '../session-game';
 import { type BridgeLinks, dispatchReply, type HostProtocol, type ScoredInfo } from './bridge';
 
 const VARIANT = 'brandubh';

@@ -1,6 +1,6 @@
 import { newGame, unwrap } from '../../api/index';
 import { positionCommand, setOptionCommand } from '../client/protocol';
-import { resume } from '../resume';
+import { resume } from '../session-game';
 import { type BridgeLinks, dispatchReply, type HostProtocol } from './bridge';
 
 const VARIANT = 'lasker-morris';

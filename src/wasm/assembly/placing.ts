@@ -227,8 +227,7 @@ export function takeZeroHalf(source: usize, target: usize, size: i32, d: i32): v
     } else {
       const bit = 1 << (d - LOW_DIMENSIONS);
       for (let word = 0; word < size; word++)
-        if (isUsed(word))
-          put(target, word, get(source, word & bit ? (word ^ bit) + size : word));
+        if (isUsed(word)) put(target, word, get(source, word & bit ? (word ^ bit) + size : word));
     }
     source += (<usize>size) << 5;
     target += (<usize>size) << 4;

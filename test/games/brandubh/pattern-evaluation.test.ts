@@ -5,7 +5,7 @@ import { reachableCorners } from '../../../src/games/brandubh/lines';
 import type { BrandubhPosition } from '../../../src/games/brandubh/position';
 import { EVALUATION_LIMIT, ONGOING } from '../../../src/games/rules';
 import { BrandubhModel, quantiseBrandubh } from '../../../src/train/models/brandubh';
-import { encodeVarints } from '../../../src/util/varint';
+import { encodeVarints } from '../../../src/util/bytes';
 import { WEIGHTS } from '../../../src/weights/index';
 import { same } from '../../same';
 import { samples, seeded } from '../../seed';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPromotion } from '../../../src/games/draughts/action';
+import { isPromotion } from '../../../src/games/draughts/board';
 import { legalActions } from '../../../src/games/moves';
 import { fenOf, movesOf, positionOf } from './helpers';
 

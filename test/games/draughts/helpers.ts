@@ -1,7 +1,5 @@
 /** Helpers of the draughts tests: positions from FENs and diagrams, moves by name. */
-
-import { capturedBy, fromSquare, toSquare } from '../../../src/games/draughts/action';
-import { FILE, RANK, squareAt } from '../../../src/games/draughts/board';
+import { capturedBy, FILE, fromSquare, RANK, squareAt, toSquare } from '../../../src/games/draughts/board';
 import { VARIANTS } from '../../../src/games/draughts/options';
 import type { DraughtsPosition } from '../../../src/games/draughts/position';
 import { type SquareNames, squareNames } from '../../../src/games/draughts/square-names';

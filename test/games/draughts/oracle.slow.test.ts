@@ -1,6 +1,5 @@
 import { describe, test } from 'vitest';
-import { capturedBy, fromSquare, isPromotion, toSquare } from '../../../src/games/draughts/action';
-import { FILE, RANK } from '../../../src/games/draughts/board';
+import { capturedBy, FILE, fromSquare, isPromotion, RANK, toSquare } from '../../../src/games/draughts/board';
 import { type DraughtsPosition, DraughtsPosition as Position } from '../../../src/games/draughts/position';
 import type { DraughtsSetup } from '../../../src/games/draughts/state';
 import { legalActions } from '../../../src/games/moves';

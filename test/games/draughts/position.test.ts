@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { capturedBy, fromSquare, isCapture, isPromotion, toSquare } from '../../../src/games/draughts/action';
-import { FILE, RANK, squareAt } from '../../../src/games/draughts/board';
+import {
+  capturedBy,
+  FILE,
+  fromSquare,
+  isCapture,
+  isPromotion,
+  RANK,
+  squareAt,
+  toSquare,
+} from '../../../src/games/draughts/board';
 import { DraughtsPosition } from '../../../src/games/draughts/position';
 import type { DraughtsSetup } from '../../../src/games/draughts/state';
 import { legalActions } from '../../../src/games/moves';

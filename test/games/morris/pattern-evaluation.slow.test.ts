@@ -6,7 +6,7 @@ import type { MorrisPosition } from '../../../src/games/morris/position';
 import { imageOfSet, SYMMETRIES } from '../../../src/games/morris/symmetry';
 import { EVALUATION_LIMIT, type Rules, type RuleValues } from '../../../src/games/rules';
 import { MorrisModel, quantiseMorris } from '../../../src/train/models/morris';
-import { encodeVarints } from '../../../src/util/varint';
+import { encodeVarints } from '../../../src/util/bytes';
 import { WEIGHTS } from '../../../src/weights/index';
 import { same } from '../../same';
 import { seeded } from '../../seed';

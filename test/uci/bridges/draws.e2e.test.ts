@@ -9,7 +9,7 @@ import { HubProtocol } from '../../../src/uci/bridges/hub';
 import { JOCLY_MORRIS, JoclyProtocol } from '../../../src/uci/bridges/jocly';
 import { OpenTaflProtocol } from '../../../src/uci/bridges/opentafl';
 import { RefereeProtocol } from '../../../src/uci/bridges/referee';
-import { resume } from '../../../src/uci/resume';
+import { resume } from '../../../src/uci/session-game';
 import { seeded } from '../../seed';
 import { HISTORY_ENDS, shuffleToEnd } from '../shuffle';
 import { FakeEngine } from '../test-session';

@@ -4,7 +4,7 @@ import type { Game, Move } from '../../../src/api/game';
 import { newGame, unwrap } from '../../../src/api/index';
 import { Bridge } from '../../../src/uci/bridges/bridge';
 import { JoclyDraughtsProtocol, joclyDraughtsGame } from '../../../src/uci/bridges/jocly';
-import { resume } from '../../../src/uci/resume';
+import { resume } from '../../../src/uci/session-game';
 import { seeded } from '../../seed';
 import { FakeEngine } from '../test-session';
 import { closeEngines, connectHost } from './host';

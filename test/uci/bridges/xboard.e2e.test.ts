@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { newGame, unwrap, variants } from '../../../src/api/index';
 import { playPath, squaresOfXboardMove, xboardSquares } from '../../../src/uci/bridges/xboard-notation';
-import { resume } from '../../../src/uci/resume';
+import { resume } from '../../../src/uci/session-game';
 
 const XBOARD = '/usr/games/xboard';
 const HAS_XBOARD = existsSync(XBOARD) && hasCommand('xvfb-run');

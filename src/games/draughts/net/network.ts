@@ -1,6 +1,6 @@
 /** Network inference in integers, and in WebAssembly SIMD with bit-identical results. */
 import { lowestBit, popcount } from '../../../util/bits';
-import { countVarints, decodeVarints } from '../../../util/varint';
+import { countVarints, decodeVarints } from '../../../util/bytes';
 import CODE from '../../../wasm/code/draughts-net';
 import { instantiate } from '../../../wasm/module';
 import { SQUARES } from '../board';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeVarints, encodeVarints } from '../../src/util/varint';
+import { decodeVarints, encodeVarints } from '../../src/util/bytes';
 
 const number = fc.integer({ min: -(2 ** 30), max: 2 ** 30 - 1 });
 
