@@ -251,7 +251,7 @@ class RootSearch {
     const search = (low: number, high: number): number =>
       position.side === side
         ? tree.search(low, high, depth - 1, ply, 1)
-        : -tree.search(-high, -low, depth - 1, ply, 1) | 0;
+        : -tree.search(-high | 0, -low | 0, depth - 1, ply, 1) | 0;
     let score = 0;
     if (!tree.stopped) {
       const outcome = gameOutcome(position);

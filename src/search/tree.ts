@@ -330,7 +330,7 @@ export class Tree {
     const staticEval = position.evaluate();
     if (staticEval >= beta || movesLeft <= 0) return staticEval;
     return this.searchNoisy(
-      Math.max(alpha, staticEval),
+      alpha > staticEval ? alpha : staticEval,
       beta,
       ply,
       moves,

@@ -186,7 +186,16 @@ const DRAWISH_DIVISOR = 8;
 
 /** Evaluation in centipawns from White's view. */
 export interface DraughtsEvaluation {
-  value(whiteMen: number, whiteKings: number, blackMen: number, blackKings: number, whiteToMove: number): number;
+  /** Score from White's view; the hash key of the position may serve to find an earlier result. */
+  value(
+    whiteMen: number,
+    whiteKings: number,
+    blackMen: number,
+    blackKings: number,
+    whiteToMove: number,
+    keyLow: number,
+    keyHigh: number,
+  ): number;
   /** The same by terms that add up to it. */
   terms(whiteMen: number, whiteKings: number, blackMen: number, blackKings: number, whiteToMove: number): EvalTerm[];
 }

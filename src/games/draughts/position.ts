@@ -156,9 +156,10 @@ export class DraughtsPosition extends DraughtsState implements Position {
   }
 
   evaluate(): number {
+    const { ownMen, ownKings, theirMen, theirKings, keyLow, keyHigh } = this;
     return this.white === 1
-      ? this.evaluation.value(this.ownMen, this.ownKings, this.theirMen, this.theirKings, 1)
-      : -this.evaluation.value(this.theirMen, this.theirKings, this.ownMen, this.ownKings, 0) | 0;
+      ? this.evaluation.value(ownMen, ownKings, theirMen, theirKings, 1, keyLow, keyHigh)
+      : -this.evaluation.value(theirMen, theirKings, ownMen, ownKings, 0, keyLow, keyHigh) | 0;
   }
 
   /** Terms of the evaluation, from the view of the side that moves first. */

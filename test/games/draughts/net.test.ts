@@ -61,7 +61,8 @@ const firstOf = ({ hidden }: NetShape): number => (FEATURES + 1) * hidden;
 /** Evaluation of boards with White to move by these bytes. */
 function evaluationOf(bytes: Uint8Array) {
   const evaluation = netEvaluation({ name: 'net', scale: 100, bytes }, false);
-  return { evaluate: (...sets: Sets): number => evaluation.value(...sets, 1) };
+  let key = 0;
+  return { evaluate: (...sets: Sets): number => evaluation.value(...sets, 1, ++key, 1) };
 }
 
 /** Networks of random weights up to the largest that a file may hold. */
@@ -155,6 +156,13 @@ describe('the draughts network', () => {
 });
 
 describe('the network evaluation', () => {
+  const attachedPosition = (variant: string): DraughtsPosition => {
+    const rules = attachWeights(rulesFor(variant));
+    const start = rules.readFen(rules.startFen);
+    if (!start.ok) throw new Error(start.error);
+    return start.value;
+  };
+
   const swapColours = ({
     whiteToMove,
     whiteMen,
@@ -176,10 +184,7 @@ describe('the network evaluation', () => {
   test.each(['english-draughts', 'damas-espanolas', 'russian-draughts', 'italian-draughts', 'brazilian-draughts'])(
     'of %s is the same with colours swapped, and the sum of its terms',
     variant => {
-      const rules = attachWeights(rulesFor(variant));
-      const start = rules.readFen(rules.startFen);
-      if (!start.ok) throw new Error(start.error);
-      const { rules: set, evaluation } = start.value;
+      const { rules: set, evaluation } = attachedPosition(variant);
       for (const [at, [whiteMen, whiteKings, blackMen, blackKings]] of boards.slice(0, 100).entries()) {
         const setup = {
           whiteToMove: at % 2 === 0,
@@ -198,6 +203,25 @@ describe('the network evaluation', () => {
       }
     },
   );
+
+  test('finds an earlier result by the whole key, not by its slot', () => {
+    const { evaluation } = attachedPosition('english-draughts');
+    const scoreOf = (sets: Sets, low: number, high: number): number => evaluation.value(...sets, 1, low, high);
+    const [first, other] = boards.filter((sets, at) => scoreOf(sets, at, 1) !== scoreOf(boards[0]!, -1, 1));
+    const score = scoreOf(first!, 0, 5);
+    same(scoreOf(other!, 0, 5), score);
+    for (const [low, high] of [
+      [1 << 16, 5],
+      [1 << 31, 5],
+      [0, 6],
+      [0, 5 + (1 << 30)],
+    ] as const) {
+      const found = scoreOf(other!, low, high);
+      expect(found).not.toBe(score);
+      same(scoreOf(first!, low, high), found);
+      same(scoreOf(first!, 0, 5), score);
+    }
+  });
 
   test('is used only after weights are attached', () => {
     const plain = rulesFor('english-draughts');
