@@ -22,7 +22,7 @@ const QUEUE_PER_ENGINE = 4;
 interface ServeOptions {
   readonly port: number;
   readonly host: string;
-  readonly cors: readonly string[];
+  readonly cors?: readonly string[];
   readonly open?: true;
 }
 
@@ -35,12 +35,12 @@ export function serveCommand(): Command {
       'address to listen on; 0.0.0.0 lets other devices in, with the link that is printed',
       LOOPBACK,
     )
-    .option('--cors <origin>', 'let pages of this origin use the API; may be repeated', addOrigin, [])
+    .option('--cors <origin>', 'let pages of this origin use the API; may be repeated', addOrigin)
     .option('--open', 'open the page in a browser')
     .action((options: ServeOptions) => serve(options));
 }
 
-function addOrigin(text: string, origins: readonly string[]): readonly string[] {
+function addOrigin(text: string, origins: readonly string[] = []): readonly string[] {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || url.origin !== text.replace(/\/$/, '')) {
     throw new InvalidArgumentError(`expected an origin such as https://example.org, got '${text}'`);
@@ -60,7 +60,7 @@ const ownAddresses = (): string[] =>
     .map(({ address }) => address);
 
 /** Other devices need a token, which is new at every start. */
-function accessFor({ host, cors }: ServeOptions): AccessRules {
+function accessFor({ host, cors = [] }: ServeOptions): AccessRules {
   if (isLoopback(host)) return { ...LOOPBACK_ONLY, corsOrigins: cors };
   const hosts = isAnyAddress(host) ? ownAddresses() : [host.toLowerCase()];
   return { hosts, token: randomBytes(16).toString('base64url'), corsOrigins: cors };
