@@ -1,7 +1,7 @@
 /** Actions of players: move, undo, resign, view earlier moves, get hints, analyse and review. */
 import type { Game, Move } from '../api/game';
 import type { Mark } from '../records/record';
-import type { SearchInfo } from './engine';
+import type { SearchInfo, SessionEngine } from './engine';
 import { agreedEnd, type GameLine, gameAfter, type LineMove, latestGame, resignLine } from './game-line';
 import {
   addMove,
@@ -305,6 +305,13 @@ export class PlaySession extends PlayMachine {
     this.analysis.clear();
     if (!on && this.state.name !== 'engineThinking') this.engine.stop();
     this.advance();
+  }
+
+  /** Lends the engine to another view: the engine's own move waits for `resume`, and the analysis ends. */
+  lendEngine(): SessionEngine {
+    if (this.state.name === 'engineThinking') this.pause();
+    if (this.isAnalysing) this.setAnalysing(false);
+    return this.engine;
   }
 
   async showHint(): Promise<void> {

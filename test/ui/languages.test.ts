@@ -10,7 +10,7 @@ import { LANGUAGE_CODES, type Language, loadLanguage, preferredLanguage } from '
 import { moveInputFor } from '../../src/ui/move-input';
 import { PLAY_LEVELS } from '../../src/ui/settings';
 import { promptText, rulesSummary, setTexts, statusText } from '../../src/ui/texts';
-import { viewTextsOf } from '../../src/ui/view-texts';
+import { viewTextsOf } from '../../src/ui/web/page-files';
 import { findOptionError, groupedOptions, groupedVariants, withOptionTitles } from '../../src/ui/web/rule-options';
 
 const ALL_VARIANTS = allVariants();

@@ -294,6 +294,16 @@ test('an engine that fails pauses the game, and Resume asks it again', async () 
   expect(namesOf(session)).toEqual(['d7-c7']);
 });
 
+test('an engine that is lent stops its own work, and Resume asks it again', async () => {
+  const session = start(brandubh(), { seat: 'second' });
+  session.setAnalysing(true);
+  const lent = session.lendEngine();
+  expect([lent, session.isPaused, session.isAnalysing, engine.open]).toEqual([engine, true, false, undefined]);
+  session.resume();
+  await engine.answer('d7-c7');
+  expect(namesOf(session)).toEqual(['d7-c7']);
+});
+
 test('an engine that fails during an analysis leaves the unfinished move', async () => {
   const chain = await unfinishedChain();
   chain.setAnalysing(true);

@@ -1,12 +1,14 @@
-/** Texts in English of the views that are loaded when they are opened: the position editor. */
+/** Texts in English of the views that are loaded when they are opened: the position editor and the puzzles. */
 import { capitalise, isPlural, singularOf } from '../../util/text';
+
+type Goal = 'win' | 'draw';
 
 /** `White has`, `The attackers have`. */
 const sideHas = (side: string): string => (isPlural(side) ? `The ${side} have` : `${capitalise(side)} has`);
+const isOrAre = (side: string): string => (isPlural(side) ? `The ${side} are` : `${capitalise(side)} is`);
 
 export const ENGLISH_VIEWS = {
   editor: {
-    title: 'Position editor',
     tools: 'Pieces',
     move: 'Move pieces',
     erase: 'Remove pieces',
@@ -55,6 +57,50 @@ export const ENGLISH_VIEWS = {
     isOver: (sentence: string): string => `The game would be over: ${sentence}`,
     moreThanAtStart: (side: string, atStart: number, count: number): string =>
       `${sideHas(side)} ${count} pieces; a game starts with ${atStart}.`,
+  },
+
+  puzzles: {
+    about: 'One move reaches the goal, all others fail. All puzzles are checked by endgame tablebases.',
+    daily: 'Puzzle of the day',
+    solve: 'Solve',
+    solveAgain: 'Solve again',
+    number: (number: number): string => `Puzzle ${number}`,
+    task: (side: string, goal: Goal): string => `${capitalise(side)} to move and ${goal}`,
+    difficulty: 'Difficulty',
+    grades: { easy: 'Easy', medium: 'Medium', hard: 'Hard', harder: 'Very hard', hardest: 'Extreme' },
+    /** Follows the name of the difficulty. */
+    gradeSentences: {
+      easy: 'Seen at a glance by the engine.',
+      medium: 'Takes the engine a moment.',
+      hard: 'Takes the engine a while.',
+      harder: 'Takes the engine long.',
+      hardest: 'The engine needs its tables.',
+    },
+    solvedOf: (solved: number, all: number): string => `${solved} of ${all} solved`,
+    nextUnsolved: 'Next unsolved puzzle',
+    states: { open: 'not tried', solved: 'solved', helped: 'solved with help', failed: 'not solved' },
+    progress: 'Progress',
+    solvedCount: 'Solved',
+    triedCount: 'Tried',
+    streak: 'Streak',
+    bestStreak: 'Longest streak',
+    all: 'All puzzles',
+
+    // One puzzle.
+    find: (goal: Goal): string => `Find the only move that ${goal === 'win' ? 'wins' : 'draws'}.`,
+    goOn: 'Right! What next?',
+    wrong: (move: string, goal: Goal): string => `${move} does not ${goal}. Take it back and try again.`,
+    solved: 'Solved!',
+    solvedWithHelp: 'Solved, with help.',
+    shown: 'This is the solution.',
+    playingOut: 'The end is played out…',
+    winning: (side: string): string => `${isOrAre(side)} winning.`,
+    drawHolds: 'The draw is safe.',
+    hintFrom: (at: string): string => `Move the piece on ${at}.`,
+    takeBack: 'Take back',
+    showSolution: 'Show the solution',
+    next: 'Next puzzle',
+    again: 'Start again',
   },
 };
 

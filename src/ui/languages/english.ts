@@ -47,6 +47,7 @@ export const ENGLISH = {
   gameStatus: 'Game status',
   players: 'Players',
   thisGame: 'This game',
+  puzzles: 'Puzzles',
   positionEditor: 'Position editor',
   editPosition: 'Edit this position',
   serverLost: 'Lost connection to the server. You can keep playing.',
@@ -291,6 +292,9 @@ export const ENGLISH = {
   showScores: 'Show scores during the game',
   sounds: 'Sounds',
   animation: 'Animate moves',
+  resetPuzzles: 'Reset puzzle progress',
+  confirmResetPuzzles: 'Reset now',
+  puzzlesReset: 'Puzzle progress reset.',
   replyDelay: "Delay of the engine's reply",
   replyDelays: { 0: 'None', 500: 'Short', 1500: 'Long' },
 

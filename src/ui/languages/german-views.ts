@@ -1,4 +1,4 @@
-/** The position editor in German. */
+/** The position editor and the puzzles in German. */
 import type { ViewTexts } from './english-views';
 
 const HAS: Readonly<Record<string, string>> = {
@@ -15,10 +15,11 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const has = (side: string): string => HAS[side] ?? side;
 const nameOf = (side: string): string => NAMES[side] ?? side;
+const isPlural = (side: string): boolean => side === 'attackers' || side === 'defenders';
+const withArticle = (side: string): string => (isPlural(side) ? `Die ${nameOf(side)}` : nameOf(side));
 
 export const GERMAN_VIEWS: ViewTexts = {
   editor: {
-    title: 'Stellung aufbauen',
     tools: 'Figuren',
     move: 'Steine verschieben',
     erase: 'Steine entfernen',
@@ -63,5 +64,51 @@ export const GERMAN_VIEWS: ViewTexts = {
     wrongPosition: error => `Die Stellung ist nicht möglich: ${error}`,
     isOver: sentence => `Das Spiel wäre zu Ende: ${sentence}`,
     moreThanAtStart: (side, atStart, count) => `${has(side)} ${count} Steine; ein Spiel beginnt mit ${atStart}.`,
+  },
+
+  puzzles: {
+    about: 'Nur ein Zug erreicht das Ziel. Alle Aufgaben sind mit Endspieltabellen geprüft.',
+    daily: 'Aufgabe des Tages',
+    solve: 'Lösen',
+    solveAgain: 'Noch einmal lösen',
+    number: number => `Aufgabe ${number}`,
+    task: (side, goal) =>
+      goal === 'win'
+        ? `${withArticle(side)} am Zug ${isPlural(side) ? 'gewinnen' : 'gewinnt'}`
+        : `${withArticle(side)} am Zug ${isPlural(side) ? 'halten' : 'hält'} remis`,
+    difficulty: 'Schwierigkeit',
+    grades: { easy: 'Leicht', medium: 'Mittel', hard: 'Schwer', harder: 'Sehr schwer', hardest: 'Extrem' },
+    gradeSentences: {
+      easy: 'Die Engine sieht die Lösung sofort.',
+      medium: 'Die Engine braucht einen Augenblick.',
+      hard: 'Die Engine braucht eine Weile.',
+      harder: 'Die Engine braucht lange.',
+      hardest: 'Die Engine braucht ihre Tabellen.',
+    },
+    solvedOf: (solved, all) => `${solved} von ${all} gelöst`,
+    nextUnsolved: 'Nächste ungelöste Aufgabe',
+    states: { open: 'nicht versucht', solved: 'gelöst', helped: 'mit Hilfe gelöst', failed: 'nicht gelöst' },
+    progress: 'Fortschritt',
+    solvedCount: 'Gelöst',
+    triedCount: 'Versucht',
+    streak: 'Serie',
+    bestStreak: 'Längste Serie',
+    all: 'Alle Aufgaben',
+
+    find: goal => (goal === 'win' ? 'Finde den einzigen Zug, der gewinnt.' : 'Finde den einzigen Zug, der remis hält.'),
+    goOn: 'Richtig! Wie geht es weiter?',
+    wrong: (move, goal) =>
+      `${move} ${goal === 'win' ? 'gewinnt nicht' : 'hält das Remis nicht'}. Nimm den Zug zurück und versuche es noch einmal.`,
+    solved: 'Gelöst!',
+    solvedWithHelp: 'Gelöst, mit Hilfe.',
+    shown: 'Das ist die Lösung.',
+    playingOut: 'Der Schluss wird ausgespielt…',
+    winning: side => `${withArticle(side)} ${isPlural(side) ? 'stehen' : 'steht'} auf Gewinn.`,
+    drawHolds: 'Das Remis ist sicher.',
+    hintFrom: at => `Ziehe den Stein auf ${at}.`,
+    takeBack: 'Zug zurücknehmen',
+    showSolution: 'Lösung zeigen',
+    next: 'Nächste Aufgabe',
+    again: 'Noch einmal von vorn',
   },
 };

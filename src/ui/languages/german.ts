@@ -57,6 +57,7 @@ export const GERMAN: Catalogue = {
   gameStatus: 'Spielstand',
   players: 'Spieler',
   thisGame: 'Dieses Spiel',
+  puzzles: 'Aufgaben',
   positionEditor: 'Stellungseditor',
   editPosition: 'Diese Stellung bearbeiten',
   serverLost: 'Verbindung zum Server verloren. Du kannst weiterspielen.',
@@ -271,6 +272,9 @@ export const GERMAN: Catalogue = {
   showScores: 'Bewertung während des Spiels zeigen',
   sounds: 'Töne',
   animation: 'Züge animieren',
+  resetPuzzles: 'Fortschritt der Aufgaben löschen',
+  confirmResetPuzzles: 'Jetzt löschen',
+  puzzlesReset: 'Fortschritt der Aufgaben gelöscht.',
   replyDelay: 'Pause vor der Antwort der Engine',
   replyDelays: { 0: 'Keine', 500: 'Kurz', 1500: 'Lang' },
 

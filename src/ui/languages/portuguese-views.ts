@@ -1,4 +1,4 @@
-/** The position editor in Portuguese. */
+/** The position editor and the puzzles in Portuguese. */
 import { capitalise } from '../../util/text';
 import type { ViewTexts } from './english-views';
 
@@ -13,7 +13,6 @@ const pieces = (count: number): string => (count === 1 ? 'uma peça' : `${count}
 
 export const PORTUGUESE_VIEWS: ViewTexts = {
   editor: {
-    title: 'Editor de posições',
     tools: 'Peças',
     move: 'Mover peças',
     erase: 'Retirar peças',
@@ -60,5 +59,47 @@ export const PORTUGUESE_VIEWS: ViewTexts = {
     isOver: sentence => `A partida estaria terminada: ${sentence}`,
     moreThanAtStart: (side, atStart, count) =>
       `${capitalise(withArticle(side))} têm ${pieces(count)}; uma partida começa com ${atStart}.`,
+  },
+
+  puzzles: {
+    about: 'Um único lance alcança o objetivo. Todos os problemas foram verificados com tabelas de finais.',
+    daily: 'Problema do dia',
+    solve: 'Resolver',
+    solveAgain: 'Resolver outra vez',
+    number: number => `Problema ${number}`,
+    task: (side, goal) => `Jogam ${withArticle(side)} e ${goal === 'win' ? 'ganham' : 'empatam'}`,
+    difficulty: 'Dificuldade',
+    grades: { easy: 'Fácil', medium: 'Média', hard: 'Difícil', harder: 'Muito difícil', hardest: 'Extrema' },
+    gradeSentences: {
+      easy: 'O motor vê a solução na hora.',
+      medium: 'O motor precisa de um instante.',
+      hard: 'O motor precisa de algum tempo.',
+      harder: 'O motor precisa de muito tempo.',
+      hardest: 'O motor precisa das suas tabelas.',
+    },
+    solvedOf: (solved, all) => `${solved} de ${all} resolvidos`,
+    nextUnsolved: 'Próximo problema por resolver',
+    states: { open: 'não tentado', solved: 'resolvido', helped: 'resolvido com ajuda', failed: 'não resolvido' },
+    progress: 'Progresso',
+    solvedCount: 'Resolvidos',
+    triedCount: 'Tentados',
+    streak: 'Sequência',
+    bestStreak: 'Maior sequência',
+    all: 'Todos os problemas',
+
+    find: goal => `Encontre o único lance que ${goal === 'win' ? 'ganha' : 'empata'}.`,
+    goOn: 'Certo! E agora?',
+    wrong: (move, goal) => `${move} não ${goal === 'win' ? 'ganha' : 'empata'}. Volte o lance e tente de novo.`,
+    solved: 'Resolvido!',
+    solvedWithHelp: 'Resolvido, com ajuda.',
+    shown: 'Esta é a solução.',
+    playingOut: 'O final está sendo jogado…',
+    winning: side => `${capitalise(withArticle(side))} estão ganhando.`,
+    drawHolds: 'O empate está garantido.',
+    hintFrom: at => `Mova a peça de ${at}.`,
+    takeBack: 'Voltar o lance',
+    showSolution: 'Mostrar a solução',
+    next: 'Próximo problema',
+    again: 'Recomeçar',
   },
 };

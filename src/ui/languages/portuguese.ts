@@ -60,6 +60,7 @@ export const PORTUGUESE: Catalogue = {
   gameStatus: 'Situação da partida',
   players: 'Jogadores',
   thisGame: 'Esta partida',
+  puzzles: 'Problemas',
   positionEditor: 'Editor de posições',
   editPosition: 'Editar esta posição',
   serverLost: 'Conexão com o servidor perdida. Você pode continuar jogando.',
@@ -270,6 +271,9 @@ export const PORTUGUESE: Catalogue = {
   showScores: 'Mostrar a avaliação durante a partida',
   sounds: 'Sons',
   animation: 'Animar os lances',
+  resetPuzzles: 'Apagar o progresso dos problemas',
+  confirmResetPuzzles: 'Apagar agora',
+  puzzlesReset: 'Progresso dos problemas apagado.',
   replyDelay: 'Espera antes da resposta do motor',
   replyDelays: { 0: 'Nenhuma', 500: 'Curta', 1500: 'Longa' },
 

@@ -1,4 +1,4 @@
-/** The position editor in Russian. */
+/** The position editor and the puzzles in Russian. */
 import type { ViewTexts } from './english-views';
 
 type Forms = Readonly<Record<string, string>>;
@@ -18,7 +18,6 @@ const men = (count: number): string => counted(count, 'фишка', 'фишки'
 
 export const RUSSIAN_VIEWS: ViewTexts = {
   editor: {
-    title: 'Редактор позиций',
     tools: 'Фишки',
     move: 'Переставить',
     erase: 'Убрать',
@@ -63,5 +62,47 @@ export const RUSSIAN_VIEWS: ViewTexts = {
     wrongPosition: error => `Такая позиция невозможна: ${error}`,
     isOver: sentence => `Партия была бы окончена: ${sentence}`,
     moreThanAtStart: (side, atStart, count) => `У ${genitive(side)} ${men(count)}; в начале партии их ${atStart}.`,
+  },
+
+  puzzles: {
+    about: 'К цели ведёт только один ход. Все задачи проверены по таблицам окончаний.',
+    daily: 'Задача дня',
+    solve: 'Решать',
+    solveAgain: 'Решать снова',
+    number: number => `Задача ${number}`,
+    task: (side, goal) => `${sideName(side)} начинают и ${goal === 'win' ? 'выигрывают' : 'делают ничью'}`,
+    difficulty: 'Сложность',
+    grades: { easy: 'Лёгкие', medium: 'Средние', hard: 'Трудные', harder: 'Очень трудные', hardest: 'Предельные' },
+    gradeSentences: {
+      easy: 'Программа видит решение сразу.',
+      medium: 'Программе нужно мгновение.',
+      hard: 'Программе нужно подумать.',
+      harder: 'Программе нужно долго думать.',
+      hardest: 'Программе не обойтись без таблиц.',
+    },
+    solvedOf: (solved, all) => `Решено ${solved} из ${all}`,
+    nextUnsolved: 'Следующая нерешённая задача',
+    states: { open: 'не решали', solved: 'решена', helped: 'решена с подсказкой', failed: 'не решена' },
+    progress: 'Успехи',
+    solvedCount: 'Решено',
+    triedCount: 'Попыток',
+    streak: 'Подряд',
+    bestStreak: 'Лучшая серия',
+    all: 'Все задачи',
+
+    find: goal => `Найдите единственный ход, который ${goal === 'win' ? 'выигрывает' : 'ведёт к ничьей'}.`,
+    goOn: 'Верно! Что дальше?',
+    wrong: (move, goal) => `${move} не ${goal === 'win' ? 'выигрывает' : 'спасает'}. Верните ход и попробуйте ещё раз.`,
+    solved: 'Решено!',
+    solvedWithHelp: 'Решено с подсказкой.',
+    shown: 'Вот решение.',
+    playingOut: 'Доигрывается конец…',
+    winning: side => `${sideName(side)} выигрывают.`,
+    drawHolds: 'Ничья обеспечена.',
+    hintFrom: at => `Ходите фишкой с ${at}.`,
+    takeBack: 'Вернуть ход',
+    showSolution: 'Показать решение',
+    next: 'Следующая задача',
+    again: 'Начать заново',
   },
 };

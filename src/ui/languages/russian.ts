@@ -60,6 +60,7 @@ export const RUSSIAN: Catalogue = {
   gameStatus: 'Состояние партии',
   players: 'Игроки',
   thisGame: 'Эта партия',
+  puzzles: 'Задачи',
   positionEditor: 'Редактор позиций',
   editPosition: 'Изменить эту позицию',
   serverLost: 'Связь с сервером потеряна. Можно играть дальше.',
@@ -270,6 +271,9 @@ export const RUSSIAN: Catalogue = {
   showScores: 'Показывать оценку во время партии',
   sounds: 'Звуки',
   animation: 'Анимация ходов',
+  resetPuzzles: 'Сбросить успехи в задачах',
+  confirmResetPuzzles: 'Сбросить сейчас',
+  puzzlesReset: 'Успехи в задачах сброшены.',
   replyDelay: 'Пауза перед ответом движка',
   replyDelays: { 0: 'Нет', 500: 'Короткая', 1500: 'Длинная' },
 

@@ -1,4 +1,4 @@
-/** The position editor in Spanish. */
+/** The position editor and the puzzles in Spanish. */
 import { capitalise } from '../../util/text';
 import type { ViewTexts } from './english-views';
 
@@ -13,7 +13,6 @@ const fichas = (count: number): string => (count === 1 ? 'una ficha' : `${count}
 
 export const SPANISH_VIEWS: ViewTexts = {
   editor: {
-    title: 'Editor de posiciones',
     tools: 'Fichas',
     move: 'Mover fichas',
     erase: 'Quitar fichas',
@@ -60,5 +59,47 @@ export const SPANISH_VIEWS: ViewTexts = {
     isOver: sentence => `La partida estaría terminada: ${sentence}`,
     moreThanAtStart: (side, atStart, count) =>
       `${capitalise(withArticle(side))} tienen ${fichas(count)}; una partida empieza con ${atStart}.`,
+  },
+
+  puzzles: {
+    about: 'Una sola jugada logra el objetivo. Todos los problemas están comprobados con tablas de finales.',
+    daily: 'Problema del día',
+    solve: 'Resolver',
+    solveAgain: 'Resolver otra vez',
+    number: number => `Problema ${number}`,
+    task: (side, goal) => `Juegan ${withArticle(side)} y ${goal === 'win' ? 'ganan' : 'empatan'}`,
+    difficulty: 'Dificultad',
+    grades: { easy: 'Fácil', medium: 'Media', hard: 'Difícil', harder: 'Muy difícil', hardest: 'Extrema' },
+    gradeSentences: {
+      easy: 'El motor lo ve al instante.',
+      medium: 'El motor necesita un momento.',
+      hard: 'El motor necesita un rato.',
+      harder: 'El motor necesita mucho tiempo.',
+      hardest: 'El motor necesita sus tablas.',
+    },
+    solvedOf: (solved, all) => `${solved} de ${all} resueltos`,
+    nextUnsolved: 'Siguiente problema sin resolver',
+    states: { open: 'sin intentar', solved: 'resuelto', helped: 'resuelto con ayuda', failed: 'no resuelto' },
+    progress: 'Progreso',
+    solvedCount: 'Resueltos',
+    triedCount: 'Intentados',
+    streak: 'Racha',
+    bestStreak: 'Racha más larga',
+    all: 'Todos los problemas',
+
+    find: goal => `Encuentra la única jugada que ${goal === 'win' ? 'gana' : 'empata'}.`,
+    goOn: '¡Bien! ¿Y ahora?',
+    wrong: (move, goal) => `${move} no ${goal === 'win' ? 'gana' : 'empata'}. Retira la jugada e inténtalo de nuevo.`,
+    solved: '¡Resuelto!',
+    solvedWithHelp: 'Resuelto, con ayuda.',
+    shown: 'Esta es la solución.',
+    playingOut: 'Se juega el final…',
+    winning: side => `${capitalise(withArticle(side))} están ganando.`,
+    drawHolds: 'El empate está asegurado.',
+    hintFrom: at => `Mueve la ficha de ${at}.`,
+    takeBack: 'Retirar la jugada',
+    showSolution: 'Mostrar la solución',
+    next: 'Siguiente problema',
+    again: 'Empezar de nuevo',
   },
 };

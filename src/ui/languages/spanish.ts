@@ -60,6 +60,7 @@ export const SPANISH: Catalogue = {
   gameStatus: 'Estado de la partida',
   players: 'Jugadores',
   thisGame: 'Esta partida',
+  puzzles: 'Problemas',
   positionEditor: 'Editor de posiciones',
   editPosition: 'Editar esta posición',
   serverLost: 'Se perdió la conexión con el servidor. Puedes seguir jugando.',
@@ -270,6 +271,9 @@ export const SPANISH: Catalogue = {
   showScores: 'Mostrar la evaluación durante la partida',
   sounds: 'Sonidos',
   animation: 'Animar las jugadas',
+  resetPuzzles: 'Borrar el progreso de los problemas',
+  confirmResetPuzzles: 'Borrar ahora',
+  puzzlesReset: 'Progreso de los problemas borrado.',
   replyDelay: 'Espera antes de la respuesta del motor',
   replyDelays: { 0: 'Ninguna', 500: 'Corta', 1500: 'Larga' },
 

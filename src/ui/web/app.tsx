@@ -29,10 +29,16 @@ const loadNewGame = async () => (await import('./new-game')).NewGameDialog;
 const NewGameDialog = lazyComponent(loadNewGame);
 const LearnView = lazyComponent(async () => (await import('./learn')).LearnView);
 const EditorView = lazyComponent(async () => (await import('./editor')).loadEditor());
+const PuzzlesView = lazyComponent(async () => (await import('./puzzles')).loadPuzzlesView());
 const SettingsDialog = lazyComponent(async () => (await import('./settings')).SettingsDialog);
 
 type OpenDialog = 'none' | 'new' | 'rules' | 'settings';
 export type View = 'home' | 'game' | 'learn' | 'editor' | 'puzzles';
+
+const viewTitles = (): Partial<Record<View, string>> => ({
+  editor: UI_TEXTS.positionEditor,
+  puzzles: UI_TEXTS.puzzles,
+});
 
 /** Renders again whenever the session changes. */
 function useSession(session: PlaySession): void {
@@ -64,7 +70,7 @@ export function App({ session, notice, firstView }: AppProps) {
   const isServerLost = useServerLost();
   const { line } = session;
   const { variant } = line.start;
-  const title = view === 'game' ? variantTitle(variant) : 'Alquerque';
+  const title = view === 'game' ? variantTitle(variant) : (viewTitles()[view] ?? 'Alquerque');
   useShortcuts(session, view === 'game' && open === 'none', setOpen, setMessage);
   useHashLink(session, setMessage);
   useEffect(() => {
@@ -72,7 +78,7 @@ export function App({ session, notice, firstView }: AppProps) {
     return () => clearTimeout(timer);
   }, [message]);
   useEffect(() => {
-    document.title = view === 'game' ? `${title} · Alquerque` : title;
+    document.title = title === 'Alquerque' ? title : `${title} · Alquerque`;
   }, [title, view]);
   useEffect(() => {
     if (sounds) import('./sounds').then(({ followWithSounds }) => followWithSounds(session), fail);
@@ -127,6 +133,7 @@ export function App({ session, notice, firstView }: AppProps) {
   };
   const entries = [
     { label: UI_TEXTS.learn, act: () => learn(line.start.family) },
+    { label: UI_TEXTS.puzzles, act: () => show('puzzles', '#puzzles') },
     { label: UI_TEXTS.positionEditor, act: () => show('editor', '#editor') },
     { label: UI_TEXTS.rules, act: () => setOpen('rules') },
     { label: UI_TEXTS.settings, act: () => setOpen('settings') },
@@ -141,6 +148,13 @@ export function App({ session, notice, firstView }: AppProps) {
         <Home canContinue={line.moves.length > 0} play={playFamily} learn={learn} resume={() => show('game')} />
       ) : view === 'learn' ? (
         <LearnView key={learned} family={learned} play={() => playFamily(learned)} />
+      ) : view === 'puzzles' ? (
+        <PuzzlesView
+          session={session}
+          fragment={address}
+          visit={fragment => show('puzzles', fragment)}
+          opened={() => show('game')}
+        />
       ) : view === 'editor' ? (
         <EditorView session={session} fragment={address} showMessage={setMessage} started={() => show('game')} />
       ) : (

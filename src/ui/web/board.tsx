@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Game } from '../../api/game';
 import type { Board as BoardData, Point } from '../../api/index';
 import { type MoveInput, NO_INPUT } from '../move-input';
-import type { PlaySession } from '../session';
 import { UI_TEXTS } from '../texts';
 import { BoardBackground, SquareLabels } from './background';
 import {
@@ -78,8 +77,19 @@ interface Drag {
   isMoving: boolean;
 }
 
+/** What the board needs of a game: the position, the moves that may be entered, and a way to enter them. */
+export interface BoardSession {
+  readonly shownGame: Game;
+  readonly input: MoveInput;
+  readonly settings: { readonly flipped: boolean };
+  readonly canMove: boolean;
+  readonly viewedPly: number;
+  click(at: string): void;
+  viewPly(ply: number): void;
+}
+
 interface BoardProps {
-  readonly session: PlaySession;
+  readonly session: BoardSession;
   readonly arrows: readonly (readonly string[])[];
   /** Another position to show for a moment. */
   readonly preview: Game | undefined;
@@ -189,7 +199,7 @@ const focusPoint = (drawing: SVGSVGElement | null, name: string): void => pointE
 const WHEEL_STEP_PX = 60;
 
 /** The mouse wheel steps through the game. */
-function useWheel(session: PlaySession, drawing: { readonly current: SVGSVGElement | null }): void {
+function useWheel(session: BoardSession, drawing: { readonly current: SVGSVGElement | null }): void {
   useEffect(() => {
     const svg = drawing.current!;
     let turned = 0;
@@ -209,7 +219,7 @@ function useWheel(session: PlaySession, drawing: { readonly current: SVGSVGEleme
 }
 
 /** Drags men with the pointer; releasing one counts as a click on the point below it. */
-function useDrag(session: PlaySession, drawing: { readonly current: SVGSVGElement | null }) {
+function useDrag(session: BoardSession, drawing: { readonly current: SVGSVGElement | null }) {
   const [from, setFrom] = useState<string>();
   const drag = useRef<Drag | undefined>(undefined);
   const pointUnder = ({ clientX, clientY }: PointerEvent): string | undefined =>
@@ -359,7 +369,7 @@ function InputMarks({ input = NO_INPUT, layout }: { input: MoveInput; layout: Po
 }
 
 interface PointCellProps {
-  readonly session: PlaySession;
+  readonly session: BoardSession;
   readonly board: BoardData;
   readonly point: Point;
   readonly layout: PointCoordinates;

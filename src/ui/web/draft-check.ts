@@ -1,8 +1,8 @@
 /** Checks of a position that is being set up. The rules decide; here their errors become sentences for players. */
 import { type Board, type Game, newGame, type RuleValues, type Variant } from '../../api/index';
 import { pieceCounts, statusText, UI_TEXTS } from '../texts';
-import { VIEW_TEXTS } from '../view-texts';
 import { draftBoard, draftForm, type PositionDraft } from './draft-fen';
+import { VIEW_TEXTS } from './page-files';
 import { withOptionTitles } from './rule-options';
 
 export interface DraftCheck {

@@ -2,9 +2,9 @@
 import { type Board, type Game, newGame, type RuleValues, unwrap, type Variant, variants } from '../../api/index';
 import { formatPairs, splitPair } from '../../util/text';
 import { UI_TEXTS } from '../texts';
-import { VIEW_TEXTS } from '../view-texts';
 import { checkDraft, type DraftCheck } from './draft-check';
 import { type DraftForm, type DraftPiece, draftBoard, draftForm, type PositionDraft } from './draft-fen';
+import { VIEW_TEXTS } from './page-files';
 import { editorFragment } from './sharing';
 
 /** What a click on the board does. */
@@ -138,6 +138,10 @@ export class PositionEditor {
     this.typedFen = undefined;
     this.typingError = '';
     this.announcement = UI_TEXTS.moveUndone;
+  }
+
+  flip(): void {
+    this.isFlipped = !this.isFlipped;
   }
 
   choose(tool: EditorTool): void {

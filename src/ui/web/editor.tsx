@@ -1,26 +1,18 @@
 /** The position editor: sets up a position to play, to analyse or to send as a link. */
 import { useEffect, useReducer, useState } from 'preact/hooks';
-import { variants } from '../../api/index';
-import { summaryOf } from '../../games/summaries';
 import type { PlaySession } from '../session';
-import { UI_TEXTS, variantTitle } from '../texts';
-import { VIEW_TEXTS } from '../view-texts';
+import { UI_TEXTS } from '../texts';
 import { PieceDrawing } from './board-picture';
 import type { DraftPiece } from './draft-fen';
 import { DraggedPieceShape, EditorBoard, type PieceDrag, usePieceDrag } from './editor-board';
+import { CHECK_ID, type EditorPartProps, PositionFields } from './editor-fields';
 import { type EditorTool, editorFor, PositionEditor } from './editor-state';
 import { LevelField, MoveTimeField, SidesField } from './fields';
-import { prepareView, useViewLanguage } from './page-files';
+import { prepareView, useViewLanguage, VIEW_TEXTS } from './page-files';
 import { copyText } from './sharing';
 
 /** The position is kept under this name, as the fragment of its address. */
 const KEY = 'alquerque-editor';
-
-/** Id of the sentence about the position. */
-const CHECK_ID = 'position-check';
-
-const MAX_COUNTER = 99_999;
-const MAX_OWED = 3;
 
 interface EditorProps {
   readonly session: PlaySession;
@@ -104,20 +96,11 @@ function useKeys(editor: PositionEditor, change: (act: () => void) => void): voi
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       if ((event.target as Element).closest('input, select, textarea, dialog')) return;
       if (event.code === 'KeyU') change(() => editor.undo());
-      else if (event.code === 'KeyF') change(() => turn(editor));
+      else if (event.code === 'KeyF') change(() => editor.flip());
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [editor]);
-}
-
-function turn(editor: PositionEditor): void {
-  editor.isFlipped = !editor.isFlipped;
-}
-
-interface PartProps {
-  readonly editor: PositionEditor;
-  change(act: () => void): void;
 }
 
 const toolName = ({ kind, piece }: EditorTool): string => {
@@ -126,7 +109,7 @@ const toolName = ({ kind, piece }: EditorTool): string => {
 };
 
 /** The tools; pieces can also be dragged from here to the board. */
-function Tools({ editor, drag, change }: PartProps & { readonly drag: PieceDrag }) {
+function Tools({ editor, drag, change }: EditorPartProps & { readonly drag: PieceDrag }) {
   return (
     <div class="tools row even" role="group" aria-label={VIEW_TEXTS.editor.tools}>
       {editor.tools.map(tool => {
@@ -172,139 +155,8 @@ function ToolPicture({ kind, piece }: { kind: EditorTool['kind']; piece: DraftPi
   );
 }
 
-function PositionFields({ editor, change }: PartProps) {
-  const texts = VIEW_TEXTS.editor;
-  const { draft, variant, fields, problem, check } = editor;
-  const counter = (title: string, value: number, min: number, max: number, set: (value: number) => void) => (
-    <NumberField title={title} value={value} min={min} max={max} set={chosen => change(() => set(chosen))} />
-  );
-  return (
-    <section aria-label={texts.title}>
-      <h2>{texts.title}</h2>
-      <p id={CHECK_ID} class={problem ? 'check wrong' : 'check'} role="status">
-        {problem || check.note || `${texts.ready} ${UI_TEXTS.toMove(draft.side)}`}
-      </p>
-      <div class="fields">
-        <VariantField editor={editor} change={change} />
-        <SideField editor={editor} change={change} />
-        {fields.hasHands &&
-          variant.sides.map(side =>
-            counter(texts.inHand(side), draft.hands[side] ?? 0, 0, editor.maxHand, count =>
-              editor.setHand(side, count),
-            ),
-          )}
-        {fields.hasHands && counter(texts.owed, draft.owed, 0, MAX_OWED, owed => editor.setOwed(owed))}
-        {fields.hasClock && counter(texts.clock, draft.clock, 0, MAX_COUNTER, clock => editor.setCounter({ clock }))}
-        {counter(
-          fields.firstMove === 1 ? texts.moveNumber : texts.movesPlayed,
-          draft.moveNumber,
-          fields.firstMove,
-          MAX_COUNTER,
-          moveNumber => editor.setCounter({ moveNumber }),
-        )}
-      </div>
-      <div class="row even">
-        <button type="button" onClick={() => change(() => editor.startPosition())}>
-          {UI_TEXTS.startPosition}
-        </button>
-        <button type="button" onClick={() => change(() => editor.clear())}>
-          {texts.clear}
-        </button>
-        <button type="button" disabled={!editor.canUndo} onClick={() => change(() => editor.undo())}>
-          {UI_TEXTS.undo}
-        </button>
-        <button type="button" onClick={() => change(() => turn(editor))}>
-          {UI_TEXTS.flip}
-        </button>
-      </div>
-    </section>
-  );
-}
-
-function VariantField({ editor, change }: PartProps) {
-  const families = [...new Set(variants().map(({ family }) => family))];
-  const changes = Object.keys(editor.options).length;
-  return (
-    <div class="wide described">
-      <label>
-        {UI_TEXTS.variant}
-        <select
-          value={editor.variant.name}
-          onChange={event => change(() => editor.setVariant(event.currentTarget.value))}
-        >
-          {families.map(family => (
-            <optgroup key={family} label={summaryOf(family, UI_TEXTS.games).title}>
-              {variants()
-                .filter(variant => variant.family === family)
-                .map(({ name }) => (
-                  <option key={name} value={name}>
-                    {variantTitle(name)}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
-      </label>
-      {changes > 0 && (
-        <p class="changed">
-          {UI_TEXTS.customised(changes)}{' '}
-          <button type="button" onClick={() => change(() => editor.setVariant(editor.variant.name))}>
-            {UI_TEXTS.resetRules}
-          </button>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function SideField({ editor, change }: PartProps) {
-  return (
-    <fieldset class="wide sides-field">
-      <legend>{VIEW_TEXTS.editor.sideToMove}</legend>
-      <div class="segments">
-        {editor.variant.sides.map(side => (
-          <label key={side}>
-            <input
-              type="radio"
-              name="side"
-              checked={side === editor.draft.side}
-              onChange={() => change(() => editor.setSide(side))}
-            />
-            <span>{UI_TEXTS.side(side)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-interface NumberFieldProps {
-  readonly title: string;
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  set(value: number): void;
-}
-
-function NumberField({ title, value, min, max, set }: NumberFieldProps) {
-  return (
-    <label>
-      {title}
-      <input
-        type="number"
-        value={value}
-        min={min}
-        max={max}
-        onInput={({ currentTarget: { value: text } }) => {
-          if (/^\d{1,6}$/.test(text)) set(Number(text));
-        }}
-      />
-    </label>
-  );
-}
-
 /** The FEN, which can be typed; copies of it and of the link. */
-function FenField({ editor, change, showMessage }: PartProps & { showMessage(text: string): void }) {
+function FenField({ editor, change, showMessage }: EditorPartProps & { showMessage(text: string): void }) {
   const texts = VIEW_TEXTS.editor;
   const link = (): string => `${location.href.split('#')[0]}${editor.fragment}`;
   return (

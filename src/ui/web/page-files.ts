@@ -3,12 +3,30 @@
  * a single file contains all of them.
  */
 import { useEffect, useReducer } from 'preact/hooks';
+import { ENGLISH_VIEWS, type ViewTexts } from '../languages/english-views';
 import type { Language } from '../languages/index';
-import { loadViewTexts } from '../view-texts';
 import { usePreferences } from './preferences';
 
 /** Set by the build in the page in a single file: the file of the puzzles, deflated, in base64. */
 declare const DEFLATED_PUZZLES: string | undefined;
+
+/** Texts of the views that are loaded late, in the current language. */
+export let VIEW_TEXTS: ViewTexts = ENGLISH_VIEWS;
+
+const TEXT_LOADERS: Readonly<Record<Language, () => Promise<ViewTexts>>> = {
+  en: async () => ENGLISH_VIEWS,
+  es: async () => (await import('../languages/spanish-views')).SPANISH_VIEWS,
+  pt: async () => (await import('../languages/portuguese-views')).PORTUGUESE_VIEWS,
+  ru: async () => (await import('../languages/russian-views')).RUSSIAN_VIEWS,
+  de: async () => (await import('../languages/german-views')).GERMAN_VIEWS,
+};
+
+export const viewTextsOf = (language: Language): Promise<ViewTexts> => TEXT_LOADERS[language]();
+
+/** Switches the views to a language, if it can be loaded. */
+async function loadViewTexts(language: Language): Promise<void> {
+  VIEW_TEXTS = await viewTextsOf(language);
+}
 
 let styles: Promise<void> | undefined;
 
@@ -47,6 +65,14 @@ export function useViewLanguage(): void {
       () => {},
     );
   }, [language]);
+}
+
+/** The file of the puzzles. */
+export async function loadPuzzleFile(): Promise<string> {
+  if (typeof DEFLATED_PUZZLES !== 'undefined') return inflateText(DEFLATED_PUZZLES);
+  const response = await fetch(new URL('./puzzles.json', import.meta.url));
+  if (!response.ok) throw new Error(`puzzles.json: status ${response.status}`);
+  return response.text();
 }
 
 /** A text that was deflated and written in base64. */

@@ -1,4 +1,5 @@
 /** The dialog for preferences: language, appearance, sounds. */
+import { useState } from 'preact/hooks';
 import { LANGUAGE_CODES, LANGUAGES } from '../languages/index';
 import { UI_TEXTS } from '../texts';
 import { Dialog } from './dialogs';
@@ -11,6 +12,7 @@ import {
   THEMES,
   usePreferences,
 } from './preferences';
+import { readProgress, resetProgress } from './puzzle-list';
 import { playSample } from './sounds';
 
 export function SettingsDialog({ close, showMessage }: { close(): void; showMessage(text: string): void }) {
@@ -75,12 +77,32 @@ export function SettingsDialog({ close, showMessage }: { close(): void; showMess
           set={replyDelayMs => void change({ replyDelayMs })}
         />
       </div>
+      <ResetPuzzles showMessage={showMessage} />
       <div class="row">
         <button type="button" class="main" onClick={close}>
           {UI_TEXTS.close}
         </button>
       </div>
     </Dialog>
+  );
+}
+
+/** Asks once more before the progress is lost. */
+function ResetPuzzles({ showMessage }: { showMessage(text: string): void }) {
+  const [isAsked, setAsked] = useState(false);
+  const [hasProgress, setHasProgress] = useState(() => readProgress().results.size > 0);
+  const reset = (): void => {
+    resetProgress();
+    setHasProgress(false);
+    showMessage(UI_TEXTS.puzzlesReset);
+  };
+  if (!hasProgress) return null;
+  return (
+    <p>
+      <button type="button" onClick={isAsked ? reset : () => setAsked(true)}>
+        {isAsked ? UI_TEXTS.confirmResetPuzzles : UI_TEXTS.resetPuzzles}
+      </button>
+    </p>
   );
 }
 

@@ -99,6 +99,12 @@ describe.each(PAGES)('%s', (name, page, lab, shared) => {
     expect(visit.consoleLines).toEqual([]);
   });
 
+  test('the puzzles are at hand', async () => {
+    await visit.menu('Puzzles');
+    await visit.page.locator('.puzzle-numbers').waitFor();
+    expect(visit.consoleLines).toEqual([]);
+  });
+
   test('an infinite search can be stopped, and the bench has the same node count as on Node', async () => {
     await visit.page.goto(lab());
     expect(await isShared(visit)).toBe(shared);

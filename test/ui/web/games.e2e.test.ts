@@ -78,10 +78,10 @@ describe('weight', () => {
     expect(size).toBeLessThan(87_000);
   });
 
-  test('the page in a single file has at most 200 KB, gzipped', () => {
+  test('the page in a single file has at most 235 KB, gzipped', () => {
     const size = gzipped(readFileSync('dist/alquerque.html'));
     console.log(`alquerque.html: ${size} bytes gzipped`);
-    expect(size).toBeLessThan(200_000);
+    expect(size).toBeLessThan(235_000);
   });
 });
 

@@ -1,6 +1,8 @@
 /** The position editor and the puzzles in a browser: by mouse, finger and keyboard. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newGame, unwrap } from '../../../src/api/index';
+import { dailyPuzzle, listPuzzles } from '../../../src/ui/web/puzzle-list';
 import { loadAxe, VISUAL_RULES, violationsIn } from './axe';
 import { DESKTOP, host, type PageVisit, withBrowser } from './browser';
 
@@ -31,6 +33,8 @@ async function openEditor(variant: string, fen: string, viewport?: { width: numb
 const fenField = (visit: PageVisit) => visit.page.locator('.editor .fen input');
 const fenOf = (visit: PageVisit): Promise<string> => fenField(visit).inputValue();
 const checkOf = (visit: PageVisit): Promise<string | null> => visit.page.locator('.check').textContent();
+
+const outcomeOf = (visit: PageVisit) => visit.page.locator('.outcome').textContent();
 
 /** The centre of a point on the screen. */
 async function centreOf(visit: PageVisit, at: string): Promise<[number, number]> {
@@ -137,5 +141,90 @@ describe('the editor', () => {
     await visit.page.setViewportSize(DESKTOP.viewport);
     await expectAccessible(visit);
     expect(visit.consoleLines).toEqual([]);
+  });
+});
+
+describe('the puzzles', () => {
+  const puzzles = listPuzzles(readFileSync('puzzles.json', 'utf8'));
+  const draughts = puzzles.filter(({ variant, grade }) => variant === 'english-draughts' && grade === 'easy');
+  const [short, next] = draughts.filter(({ line }) => line.length === 1);
+  const long = draughts.find(({ line, goal }) => line.length === 3 && goal === 'win' && !line.join().includes('x'))!;
+  const openPuzzle = async ({ variant, number }: { readonly variant: string; readonly number: number }) => {
+    const visit = await openView(`#puzzles&variant=${variant}&number=${number}`);
+    await visit.page.getByRole('heading', { name: `Puzzle ${number}`, exact: true }).waitFor();
+    return visit;
+  };
+  const play = async (visit: PageVisit, name: string): Promise<void> => {
+    for (const at of name.split('-')) await visit.page.locator(`[data-at="${at}"]`).click();
+  };
+  const progressOf = (visit: PageVisit) => visit.page.evaluate(() => localStorage.getItem('alquerque-puzzles'));
+
+  test('are listed by variant and difficulty, and can be reached by keys', async () => {
+    const visit = await openView('#puzzles');
+    await visit.page.getByRole('radio', { name: /^English draughts/ }).focus();
+    await visit.press(' ', 'Tab', 'ArrowRight', 'ArrowLeft');
+    const numbers = visit.page.locator('.puzzle-numbers button');
+    expect(await numbers.count()).toBe(draughts.length);
+    expect(await numbers.first().getAttribute('aria-label')).toBe('Puzzle 1, not tried');
+    await expectAccessible(visit);
+    await visit.page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(visit);
+    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await visit.page.setViewportSize(DESKTOP.viewport);
+    await visit.button('Solve').focus();
+    await visit.press('Enter');
+    const daily = dailyPuzzle(puzzles, new Date());
+    await visit.page.getByRole('heading', { name: `Puzzle ${daily.number}`, exact: true }).waitFor();
+    await visit.page.goBack();
+    await numbers.first().waitFor();
+    expect(visit.consoleLines).toEqual([]);
+  });
+
+  test('are solved by playing the line; the next one follows', async () => {
+    const visit = await openPuzzle(short!);
+    expect(await visit.page.locator('.task').textContent()).toMatch(/ to move and (win|draw)$/);
+    await expectAccessible(visit);
+    await play(visit, short!.line[0]!);
+    await expect.poll(() => outcomeOf(visit)).toMatch(/^Solved! (?!The end)/);
+    expect(await progressOf(visit)).toContain(`"${short!.key}":"solved"},"streak":1,"bestStreak":1`);
+    await visit.button('Next puzzle').click();
+    await expect.poll(() => visit.page.url()).toMatch(/number=\d+$/);
+    expect(visit.page.url()).not.toContain(`number=${short!.number}`);
+    expect(visit.consoleLines).toEqual([]);
+  });
+
+  test('answer a wrong move, and show the solution', async () => {
+    const visit = await openPuzzle(long);
+    const start = unwrap(newGame(long.variant, { fen: long.fen }));
+    const wrong = start.moves().find(({ name }) => name !== long.line[0] && /^\d+-\d+$/.test(name))!;
+    await play(visit, wrong.name);
+    await expect.poll(() => outcomeOf(visit)).toBe(`${wrong.name} does not win. Take it back and try again.`);
+    await visit.press('u');
+    await visit.press('h');
+    await expect.poll(() => outcomeOf(visit)).toBe(`Move the piece on ${long.line[0]!.split('-')[0]}.`);
+    expect(await visit.page.locator('circle.arrow').count()).toBe(1);
+    await play(visit, long.line[0]!);
+    await expect.poll(() => outcomeOf(visit)).toBe('Right! What next?');
+    await visit.button('Show the solution').click();
+    await expect.poll(() => outcomeOf(visit)).toMatch(/^This is the solution\. (?!The end)/);
+    const moves = await visit.page.locator('.puzzle-moves button').allTextContents();
+    expect(moves.slice(0, 3)).toEqual(long.line);
+    expect(await progressOf(visit)).toContain(`"${long.key}":"failed"},"streak":0,"bestStreak":1`);
+    await visit.page.getByRole('button', { name: 'Analyse' }).click();
+    await visit.page.locator('.analysis-line').first().waitFor();
+    expect((await visit.state()).moves).toEqual(moves);
+    await visit.button('Analyse').click();
+    expect(visit.consoleLines).toEqual([]);
+  });
+
+  test('forget the progress in the settings, after a question', async () => {
+    const visit = await openPuzzle(next!);
+    await visit.menu('Settings');
+    await visit.button('Reset puzzle progress').click();
+    await visit.button('Reset now').click();
+    await visit.button('Close').click();
+    expect(await progressOf(visit)).toBeNull();
+    await visit.button('All puzzles').click();
+    await visit.page.getByText('Streak: 0').waitFor();
   });
 });

@@ -1,0 +1,222 @@
+/** One puzzle on the board, with its task, hints and solution. */
+import { useEffect, useMemo, useReducer } from 'preact/hooks';
+import { newGame, unwrap } from '../../api/index';
+import { type PuzzleResult, PuzzleSession } from '../puzzle-session';
+import type { PlaySession } from '../session';
+import { statusText, UI_TEXTS, variantTitle } from '../texts';
+import { BoardView } from './board';
+import { VIEW_TEXTS } from './page-files';
+import { isAnimated, preferences } from './preferences';
+import type { ListedPuzzle } from './puzzle-list';
+
+const STEP_DELAY_MS = 260;
+/** Time in ms that a move takes on the board, as in the style sheet. */
+const SLIDE_MS = 240;
+
+interface PuzzleProps {
+  readonly puzzle: ListedPuzzle;
+  readonly session: PlaySession;
+  record(result: PuzzleResult): void;
+  showNext(): void;
+  showList(): void;
+  /** The puzzle was opened as a game. */
+  opened(): void;
+}
+
+export function PuzzleView({ puzzle, session, record, showNext, showList, opened }: PuzzleProps) {
+  const [attempt, restart] = useReducer((count: number, _: undefined) => count + 1, 0);
+  const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
+  const solving = useMemo(
+    () =>
+      new PuzzleSession(puzzle, unwrap(newGame(puzzle.variant, { fen: puzzle.fen })), {
+        engine: () => session.lendEngine(),
+        stepDelayMs: () => (isAnimated() ? STEP_DELAY_MS : 0),
+        replyDelayMs: () => (isAnimated() ? SLIDE_MS : 0) + preferences().replyDelayMs,
+        record,
+      }),
+    [puzzle, attempt],
+  );
+  useEffect(() => {
+    const unsubscribe = solving.subscribe(() => redraw(undefined));
+    return () => {
+      unsubscribe();
+      solving.stop();
+    };
+  }, [solving]);
+  useKeys(solving);
+  const analyse = async (): Promise<void> => {
+    if (!(await session.confirmReplace(UI_TEXTS.confirmOpen, UI_TEXTS.open))) return;
+    solving.stop();
+    session.openGame({ start: solving.start, moves: [] });
+    session.playLine(
+      solving.positions.slice(1).map(({ name }) => name),
+      0,
+    );
+    session.changeSettings({ flipped: solving.settings.flipped });
+    session.setAnalysing(true);
+    opened();
+  };
+  const texts = VIEW_TEXTS.puzzles;
+  const { state, hintAt, start } = solving;
+  const isDone = state.name === 'done' || state.name === 'playingOut';
+  return (
+    <main class="puzzle game-view">
+      <section class="table" aria-label={UI_TEXTS.board}>
+        <div class="board-frame">
+          <BoardView
+            key={attempt}
+            session={solving}
+            arrows={hintAt === undefined ? [] : [[hintAt]]}
+            preview={undefined}
+          />
+        </div>
+      </section>
+      <div class="beside">
+        <section aria-label={texts.number(puzzle.number)}>
+          <h2>{texts.number(puzzle.number)}</h2>
+          <p class="sentence">
+            {variantTitle(puzzle.variant)} · {texts.grades[puzzle.grade]}
+          </p>
+          <p class="task">{texts.task(start.side, puzzle.goal)}</p>
+          <p class={`outcome ${outcomeClass(solving)}`} role="status">
+            {outcomeText(solving)}
+          </p>
+          <div class="row even">
+            {state.name === 'wrong' && (
+              <button type="button" class="main whole" onClick={() => solving.takeBack()}>
+                {texts.takeBack}
+              </button>
+            )}
+            {isDone && (
+              <button type="button" class="main whole" onClick={showNext}>
+                {texts.next}
+              </button>
+            )}
+            <button type="button" disabled={!solving.isOpen} onClick={() => solving.hint()}>
+              {UI_TEXTS.hint}
+            </button>
+            <button type="button" disabled={!solving.isOpen} onClick={() => void solving.showSolution()}>
+              {texts.showSolution}
+            </button>
+            <button type="button" disabled={!isDone} onClick={() => restart(undefined)}>
+              {texts.again}
+            </button>
+            <button type="button" onClick={() => solving.flip()}>
+              {UI_TEXTS.flip}
+            </button>
+          </div>
+        </section>
+        <PuzzleMoves solving={solving} />
+        <section aria-label={texts.all}>
+          <div class="row even">
+            <button type="button" onClick={showList}>
+              {texts.all}
+            </button>
+            <button type="button" disabled={!isDone} onClick={() => void analyse()}>
+              {UI_TEXTS.analyse}
+            </button>
+            {!isDone && (
+              <button type="button" onClick={showNext}>
+                {VIEW_TEXTS.puzzles.next}
+              </button>
+            )}
+          </div>
+        </section>
+      </div>
+    </main>
+  );
+}
+
+/** What has happened, and what to do. */
+function outcomeText(solving: PuzzleSession): string {
+  const texts = VIEW_TEXTS.puzzles;
+  const { state, tried, hintAt, puzzle, ply, notice } = solving;
+  if (state.name === 'playingOut') return `${resultText(solving)} ${texts.playingOut}`;
+  if (state.name === 'done') return `${resultText(solving)} ${endText(solving)}`;
+  if (tried) return texts.wrong(tried.name, puzzle.goal);
+  if (notice) return notice;
+  if (hintAt !== undefined) return texts.hintFrom(hintAt);
+  return ply === 0 ? texts.find(puzzle.goal) : texts.goOn;
+}
+
+function resultText({ result }: PuzzleSession): string {
+  const { solved, solvedWithHelp, shown } = VIEW_TEXTS.puzzles;
+  return result === 'solved' ? solved : result === 'helped' ? solvedWithHelp : shown;
+}
+
+function endText({ positions, puzzle, start }: PuzzleSession): string {
+  const { game } = positions.at(-1)!;
+  if (game.status().result !== 'ongoing') return statusText({ start: game, moves: [] }, game, new Set());
+  return puzzle.goal === 'win' ? VIEW_TEXTS.puzzles.winning(start.side) : VIEW_TEXTS.puzzles.drawHolds;
+}
+
+function outcomeClass({ state, result, tried }: PuzzleSession): string {
+  if (tried) return 'missed';
+  const isDone = state.name === 'done' || state.name === 'playingOut';
+  return isDone && result !== 'failed' ? 'solved' : '';
+}
+
+/** The moves so far, to look at any position again. */
+function PuzzleMoves({ solving }: { solving: PuzzleSession }) {
+  const { positions, viewedPly, ply } = solving;
+  const step = (label: string, sign: string, to: number) => (
+    <button
+      type="button"
+      class="step"
+      aria-label={label}
+      disabled={to < 0 || to > ply}
+      onClick={() => solving.viewPly(to)}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <section aria-label={UI_TEXTS.moves}>
+      <div class="row heading">
+        <h2>{UI_TEXTS.moves}</h2>
+        {step(UI_TEXTS.back, '‹', viewedPly - 1)}
+        {step(UI_TEXTS.forward, '›', viewedPly + 1)}
+      </div>
+      {ply === 0 ? (
+        <p class="none">{UI_TEXTS.noMoves}</p>
+      ) : (
+        <ol class="puzzle-moves">
+          {positions.slice(1).map(({ name }, index) => (
+            <li key={index}>
+              <button
+                type="button"
+                aria-current={index + 1 === viewedPly ? 'true' : undefined}
+                onClick={() => solving.viewPly(index + 1)}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Keys of the game that have a meaning here, on every layout. */
+function useKeys(solving: PuzzleSession): void {
+  useEffect(() => {
+    const actions: Readonly<Record<string, () => void>> = {
+      KeyU: () => solving.takeBack(),
+      KeyH: () => solving.hint(),
+      KeyF: () => solving.flip(),
+      ArrowLeft: () => solving.viewPly(solving.viewedPly - 1),
+      ArrowRight: () => solving.viewPly(solving.viewedPly + 1),
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if ((event.target as Element).closest('input, select, textarea, dialog')) return;
+      const action = actions[event.code];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [solving]);
+}
