@@ -9,7 +9,7 @@ import { readStaticFiles, SECURITY_HEADERS, StaticFile } from '../../../src/serv
 import { capitalise } from '../../../src/util/text';
 
 /** The headless shell, Chromium without a user interface, takes two thirds of the time. */
-const PROGRAM = [
+export const CHROMIUM = [
   process.env.CHROMIUM,
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -17,9 +17,9 @@ const PROGRAM = [
   '/usr/bin/google-chrome',
 ].find(file => file !== undefined && existsSync(file));
 
-export const HAS_BROWSER = PROGRAM !== undefined;
+export const HAS_BROWSER = CHROMIUM !== undefined;
 
-const FLAGS = [
+export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   // A separate GPU process would cost as much as a page.
@@ -48,8 +48,8 @@ export function withBrowser(): Pages {
   let sharedVisit: PageVisit | undefined;
   beforeEach(({ skip }) => skip(!HAS_BROWSER, 'Chromium is not installed'));
   beforeAll(async () => {
-    if (PROGRAM !== undefined)
-      browser = await chromium.launch({ executablePath: PROGRAM, args: FLAGS, timeout: 120_000 });
+    if (CHROMIUM !== undefined)
+      browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS, timeout: 120_000 });
   });
   afterAll(() => browser?.close());
   async function open(options: BrowserContextOptions = {}): Promise<PageVisit> {

@@ -7,9 +7,10 @@ import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newGame, unwrap } from '../../../src/api/index';
-import { pointCoordinates, pointTowards } from '../../../src/ui/web/geometry';
+import { pointCoordinates } from '../../../src/ui/web/geometry';
 import { seeded } from '../../seed';
 import { host, IS_ONGOING, markedAs, type PageVisit, withBrowser } from './browser';
+import { keysTo } from './keyboard';
 
 const run = promisify(execFile);
 const browser = withBrowser();
@@ -115,16 +116,3 @@ test('a complete game by the keyboard alone', async () => {
   expect(await replay(visit)).toContain('1 as recorded');
   expect(visit.consoleLines).toEqual([]);
 });
-
-/** The fewest arrow keys from one point to another. */
-function keysTo(layout: ReturnType<typeof pointCoordinates>, from: string, to: string): string[] {
-  const paths = new Map<string, string[]>([[from, []]]);
-  for (const [at, keys] of paths) {
-    if (at === to) return keys;
-    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
-      const next = pointTowards(layout, at, key);
-      if (next !== undefined && !paths.has(next)) paths.set(next, [...keys, key]);
-    }
-  }
-  throw new Error(`no path from ${from} to ${to}`);
-}
