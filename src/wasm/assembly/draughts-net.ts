@@ -112,8 +112,6 @@ export function run(whiteMen: u32, whiteKings: u32, blackMen: u32, blackKings: u
   const zero = i16x8.splat(0);
   const one = i16x8.splat(ACTIVATION_ONE);
   let sum = i32x4.splat(0);
-  // Pairs of inputs that are not both 0.
-  let pairs: u64 = 0;
   for (let view: usize = 0; view < 2; view++) {
     // White's view comes first; the side to move owns the first part of a head.
     const isTheirs = view == <usize>whiteToMove;
@@ -181,8 +179,6 @@ export function run(whiteMen: u32, whiteKings: u32, blackMen: u32, blackKings: u
         v128.store(input, a1, 16);
         v128.store(input, a2, 32);
         v128.store(input, a3, 48);
-        const active = activePairs(a0) | (activePairs(a1) << 4) | (activePairs(a2) << 8) | (activePairs(a3) << 12);
-        pairs |= <u64>active << <u64>((input - INPUTS) >> 2);
       } else {
         const w = weights + j;
         const wHigh = w + half;
@@ -197,7 +193,7 @@ export function run(whiteMen: u32, whiteKings: u32, blackMen: u32, blackKings: u
       }
     }
   }
-  return isDeep ? deepOutput(head, pairs) : total(sum) + load<i32>(head + 2 * hidden);
+  return isDeep ? deepOutput(head) : total(sum) + load<i32>(head + 2 * hidden);
 }
 
 /** Product of two neurons, rounded to 0..127. */
@@ -205,12 +201,6 @@ export function run(whiteMen: u32, whiteKings: u32, blackMen: u32, blackKings: u
 @inline
 function product(a: v128, b: v128): v128 {
   return i16x8.shr_u(i16x8.add(i16x8.mul(a, b), i16x8.splat(PRODUCT_ROUNDING)), PRODUCT_SHIFT);
-}
-
-// @ts-ignore: decorator
-@inline
-function activePairs(products: v128): i32 {
-  return i32x4.bitmask(i32x4.ne(products, i32x4.splat(0)));
 }
 
 // @ts-ignore: decorator
@@ -229,21 +219,40 @@ function weighted(sum: v128, weights: usize): v128 {
   return i32x4.mul(i32x4.mul(small, small), v128.load(weights));
 }
 
-/** Second layer of 16 neurons on pairs of inputs, most of which are 0, and the output. */
-function deepOutput(head: usize, pairs: u64): i32 {
+/** Sum of the products of four pairs of inputs with the weights of four neurons; a row of weights is 64 bytes. */
+// @ts-ignore: decorator
+@inline
+function pairsTimes(p0: v128, p1: v128, p2: v128, p3: v128, weights: usize): v128 {
+  const first = i32x4.add(
+    i32x4.dot_i16x8_s(p0, v128.load(weights)),
+    i32x4.dot_i16x8_s(p1, v128.load(weights, 64)),
+  );
+  const second = i32x4.add(
+    i32x4.dot_i16x8_s(p2, v128.load(weights, 128)),
+    i32x4.dot_i16x8_s(p3, v128.load(weights, 192)),
+  );
+  return i32x4.add(first, second);
+}
+
+/** Second layer of 16 neurons, and the output. */
+function deepOutput(head: usize): i32 {
   const tail = head + (hidden << 4);
   let s0 = v128.load(tail, 0);
   let s1 = v128.load(tail, 16);
   let s2 = v128.load(tail, 32);
   let s3 = v128.load(tail, 48);
-  for (let rest = pairs; rest != 0; rest &= rest - 1) {
-    const pair = <usize>ctz(rest);
-    const inputs = v128.load32_splat(INPUTS + (pair << 2));
-    const weights = head + (pair << 6);
-    s0 = i32x4.add(s0, i32x4.dot_i16x8_s(inputs, v128.load(weights, 0)));
-    s1 = i32x4.add(s1, i32x4.dot_i16x8_s(inputs, v128.load(weights, 16)));
-    s2 = i32x4.add(s2, i32x4.dot_i16x8_s(inputs, v128.load(weights, 32)));
-    s3 = i32x4.add(s3, i32x4.dot_i16x8_s(inputs, v128.load(weights, 48)));
+  let weights = head;
+  for (let at = INPUTS; at < INPUTS + hidden; at += 16) {
+    const inputs = v128.load(at);
+    const p0 = v128.shuffle<i32>(inputs, inputs, 0, 0, 0, 0);
+    const p1 = v128.shuffle<i32>(inputs, inputs, 1, 1, 1, 1);
+    const p2 = v128.shuffle<i32>(inputs, inputs, 2, 2, 2, 2);
+    const p3 = v128.shuffle<i32>(inputs, inputs, 3, 3, 3, 3);
+    s0 = i32x4.add(s0, pairsTimes(p0, p1, p2, p3, weights));
+    s1 = i32x4.add(s1, pairsTimes(p0, p1, p2, p3, weights + 16));
+    s2 = i32x4.add(s2, pairsTimes(p0, p1, p2, p3, weights + 32));
+    s3 = i32x4.add(s3, pairsTimes(p0, p1, p2, p3, weights + 48));
+    weights += 256;
   }
   const low = i32x4.add(weighted(s0, tail + 64), weighted(s1, tail + 80));
   const high = i32x4.add(weighted(s2, tail + 96), weighted(s3, tail + 112));
