@@ -297,7 +297,14 @@ export class PageVisit {
   }
 
   /** Starts a game with the dialog for new games, and confirms that the current one is lost. */
-  async newGame(game: { title: string; seat?: string; level?: string; time?: string; fen?: string }): Promise<void> {
+  async newGame(game: {
+    title: string;
+    seat?: string;
+    level?: string;
+    time?: string;
+    clock?: string;
+    fen?: string;
+  }): Promise<void> {
     await this.button('New game').click();
     const form = this.page.getByRole('dialog');
     const { family = '' } = variants().find(variant => variant.title === game.title) ?? {};
@@ -313,6 +320,7 @@ export class PageVisit {
     await choose('You play', game.seat);
     await choose('Level', game.level);
     if (game.level === 'full') await choose('Thinking time per move', game.time);
+    await choose('Clock', game.clock);
     if (game.fen !== undefined) {
       await form.getByText('Custom rules and position').click();
       await form.getByLabel('Position (FEN)').fill(game.fen);

@@ -170,3 +170,75 @@ test('the dialogs have no violations', async () => {
   await check('html');
   expect(visit.consoleLines).toEqual([]);
 });
+
+describe('no violations', () => {
+  /** All rules in the light scheme; in the dark one only the visual rules can differ. */
+  async function check(visit: PageVisit, part = 'html'): Promise<void> {
+    await loadAxe(visit);
+    for (const colorScheme of SCHEMES) {
+      await visit.page.emulateMedia({ colorScheme });
+      expect(await violationsIn(visit, colorScheme === 'light' ? undefined : VISUAL_RULES, part)).toEqual([]);
+    }
+    await visit.page.emulateMedia({ colorScheme: 'light' });
+  }
+
+  test('on the first screen, in the tutorial and in the settings', async () => {
+    const visit = await shared({ variant: 'brandubh' });
+    await visit.button('Home').click();
+    await visit.page.locator('.families').waitFor();
+    await check(visit);
+    await visit.button('Learn morris').click();
+    await visit.page.getByText(/^Lesson 1 of/).waitFor();
+    await check(visit);
+    await visit.menu('Settings');
+    await visit.page.getByRole('dialog').waitFor();
+    await check(visit, 'dialog');
+    await visit.button('Close').click();
+  });
+
+  test('with clocks, an analysis, arrows and a hint, on all boards', async () => {
+    const visit = await shared({ variant: 'spanish-draughts', moves: '11-15 22-18' });
+    await visit.newGame({ title: 'Spanish draughts', seat: 'both', clock: '5' });
+    await visit.page.getByRole('timer').first().waitFor();
+    await visit.page.getByRole('combobox', { name: 'Lines' }).selectOption('3');
+    await visit.button('Analyse').click();
+    await visit.page.locator('.analysis-line').nth(2).waitFor();
+    await check(visit);
+    for (const board of ['green', 'slate']) {
+      await visit.page.evaluate(name => {
+        document.documentElement.dataset.board = name;
+      }, board);
+      for (const colorScheme of SCHEMES) {
+        await visit.page.emulateMedia({ colorScheme });
+        expect(await violationsIn(visit, VISUAL_RULES)).toEqual([]);
+      }
+    }
+    await visit.page.evaluate(() => {
+      document.documentElement.dataset.board = 'wood';
+    });
+    await visit.button('Analyse').click();
+  });
+
+  test('in a lesson from a review, in dialogs of files and in the editor', async () => {
+    const visit = await shared({ variant: 'english-draughts', moves: '11-15 23-19 9-14 27-23 15-18 22x15' });
+    await visit.button('Review the game').click();
+    await visit.button('Review again').waitFor();
+    await visit.page
+      .getByRole('button', { name: /^Learn from mistakes/ })
+      .first()
+      .click();
+    await visit.button('Show the best move').waitFor();
+    await check(visit);
+    await visit.button('End').click();
+    await visit.button('More…').click();
+    await check(visit, 'dialog');
+    await visit.button('Close').click();
+    await visit.load('1. 11-15 *\n\n1. 11-16 22-17 *\n');
+    await visit.page.getByRole('dialog', { name: 'Choose one of 2 games' }).waitFor();
+    await check(visit, 'dialog');
+    await visit.button('Cancel').click();
+    await visit.button('Edit this position').click();
+    await visit.button('Play from here').waitFor();
+    await check(visit);
+  });
+});
