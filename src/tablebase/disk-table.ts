@@ -1,6 +1,7 @@
 /** Tables that stay in their files: entries come from the cache of decoded blocks, or from the disk. */
 import type { Position } from '../games/position';
 import {
+  classByName,
   classOfDtmTable,
   type EntryNeighbours,
   type MaterialClass,
@@ -100,7 +101,7 @@ export function openTables<P extends Position>(
   for (const [name, table] of tables) {
     const dtmClass = classOfDtmTable(name);
     const owner = dtmClass === undefined ? ownerOf(tablebase, name) : tablebase.dtm;
-    const neighbours = () => owner?.neighbours?.(classNamed(owner, dtmClass ?? name)!);
+    const neighbours = () => owner?.neighbours?.(classByName(owner, dtmClass ?? name)!.cls);
     opened.set(
       name,
       table instanceof Uint8Array
@@ -112,16 +113,10 @@ export function openTables<P extends Position>(
 }
 
 /** The tablebase, or that of an earlier phase if it has a class of this name. */
-function ownerOf<P extends Position>(tablebase: Tablebase<P>, name: string): Tablebase<P> {
-  const opening = tablebase.opening?.ok ? tablebase.opening.value : undefined;
-  return opening && classNamed(opening, name) ? opening : tablebase;
+function ownerOf(tablebase: Tablebase, name: string): Tablebase {
+  const { opening } = tablebase;
+  return (opening?.ok && classByName(opening.value, name)?.tablebase) || tablebase;
 }
-
-const classNamed = <P extends Position>(tablebase: Tablebase<P>, name: string): MaterialClass | undefined =>
-  tablebase
-    .groups(tablebase.maxMen)
-    .flat()
-    .find(cls => cls.name === name);
 
 /** Memory for the blocks of a single table. */
 const SINGLE_CACHE_BYTES = 1 << 22;
