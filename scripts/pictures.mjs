@@ -21,6 +21,12 @@ const BOARDS = [
   { name: 'brandubh', variant: 'brandubh', moves: 'd6-c6 d5-b5 a4-a5 d4-d5', clicks: ['b4'] },
 ];
 
+/** Other views, by their addresses. */
+const VIEWS = [
+  { name: 'editor', address: '#editor&variant=brandubh&fen=3t3/7/3T3/t1TK1tt/3T3/7/3t3 a 0', clicks: [] },
+  { name: 'puzzle', address: '#puzzles&variant=english-draughts&number=69', clicks: ['Hint'] },
+];
+
 /** The whole page in the middle of a game, with three lines of analysis. */
 const GAME = {
   variant: 'nine-mens-morris',
@@ -50,6 +56,14 @@ await page.getByText(/^depth (1[2-9]|[2-9]\d),/).waitFor();
 // Hovering the first line draws its move as an arrow.
 await page.locator('.analysis-line').first().hover();
 await save(page, 'page');
+for (const { name, address, clicks } of VIEWS) {
+  const view = await browser.newPage({ viewport: { width: 930, height: 600 }, reducedMotion: 'reduce' });
+  await view.goto(`${PAGE}${address}`);
+  await view.locator('svg.board').waitFor();
+  for (const button of clicks) await view.getByRole('button', { name: button, exact: true }).click();
+  await save(view, name);
+  await view.close();
+}
 await browser.close();
 
 async function open(game, viewport) {

@@ -44,12 +44,11 @@ interface PuzzlePosition {
 
 const SEARCH_TIME_MS = 400;
 /** Longest sequence that is played after the line of a win, and of a draw. */
-const MAX_PLIES = { win: 24, draw: 8 };
-/** Scores in centipawns with which a win is played out, and with which it needs no more proof. */
+const MAX_PLIES = { win: 40, draw: 8 };
+/** Score in centipawns from which on the engine can be trusted with a win. */
 const DECIDED_CP = 200;
-const CLEAR_CP = 800;
-/** Mates this near are played to the end. */
-const NEAR_MATE = 12;
+/** Lead in men, and growth of it, that needs no more proof. */
+const CLEAR_LEAD = 2;
 
 const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
 
@@ -315,9 +314,17 @@ export class PuzzleSession {
   private isWorthShowing(game: Game, score: Score | undefined): boolean {
     if (!score) return false;
     const sign = game.side === this.start.side ? 1 : -1;
-    if ('mate' in score) return sign * score.mate > 0 && Math.abs(score.mate) <= NEAR_MATE;
-    const cp = sign * score.cp;
-    return cp >= DECIDED_CP && (cp < CLEAR_CP || mustCapture(game));
+    const isDecided = 'mate' in score ? sign * score.mate > 0 : sign * score.cp >= DECIDED_CP;
+    const lead = this.leadIn(game);
+    const isClear = lead >= CLEAR_LEAD && lead - this.leadIn(this.start) >= CLEAR_LEAD;
+    return isDecided && (!isClear || canCapture(game));
+  }
+
+  /** Number of men that the solver has more than the opponent. */
+  private leadIn(game: Game): number {
+    const pieces = game.board().points.flatMap(({ piece }) => piece ?? []);
+    const own = pieces.filter(({ side }) => side === this.start.side).length;
+    return 2 * own - pieces.length;
   }
 
   /** Leaves the puzzle: nothing more is played. */
@@ -327,7 +334,7 @@ export class PuzzleSession {
   }
 }
 
-const mustCapture = (game: Game): boolean => game.steps().some(({ steps: [step] }) => step?.captured !== undefined);
+const canCapture = (game: Game): boolean => game.steps().some(({ steps: [step] }) => step?.captured !== undefined);
 
 /** Nothing is forced. */
-const isOpenChoice = (game: Game): boolean => game.moves().length > 1 && !mustCapture(game);
+const isOpenChoice = (game: Game): boolean => game.moves().length > 1 && !canCapture(game);

@@ -120,16 +120,19 @@ test('a capture may be entered step by step, and another route to the same posit
   expect(results).toEqual(['solved']);
 });
 
-test('a decided win is played out until it is clear', async () => {
-  const near = solve({ ...MORRIS, line: ['b6-b4'] }, [{ cp: 300 }, { cp: 500 }, { cp: 900 }]);
-  await play(near.session, 'b6-b4');
-  expect(near.session.ply).toBe(3);
-  const mate = solve({ ...MORRIS, line: ['b6-b4'] }, [{ mate: 3 }, { mate: 30 }]);
-  await play(mate.session, 'b6-b4');
-  expect(mate.session.ply).toBe(2);
+test('a win is played out while the engine sees it, until the lead is clear', async () => {
+  const decided = solve({ ...MORRIS, line: ['b6-b4'] }, [{ cp: 300 }, { mate: 30 }, { cp: 900 }, { cp: 150 }]);
+  await play(decided.session, 'b6-b4');
+  expect(decided.session.ply).toBe(4);
   const unclear = solve({ ...MORRIS, line: ['b6-b4'] }, [{ cp: 150 }]);
   await play(unclear.session, 'b6-b4');
   expect([unclear.session.ply, unclear.session.state.name]).toEqual([1, 'done']);
+  // After three captures the lead is clear.
+  const fen = 'W:WK3,1,2,4:B5,6,27,28,29';
+  const puzzle = { variant: 'spanish-draughts', fen, goal: 'win', nodes: 1, line: ['3x13x31x24'] } as const;
+  const clear = solve(puzzle, [{ cp: 900 }]);
+  await clear.session.showSolution();
+  expect([clear.session.ply, clear.requests.length]).toEqual([1, 1]);
 });
 
 test('a draw is played out while moves are forced', async () => {

@@ -61,7 +61,7 @@ export const PORTUGUESE: Catalogue = {
   players: 'Jogadores',
   thisGame: 'Esta partida',
   puzzles: 'Problemas',
-  positionEditor: 'Editor de posições',
+  positionEditor: 'Editor',
   editPosition: 'Editar esta posição',
   serverLost: 'Conexão com o servidor perdida. Você pode continuar jogando.',
 

@@ -61,7 +61,7 @@ export const RUSSIAN: Catalogue = {
   players: 'Игроки',
   thisGame: 'Эта партия',
   puzzles: 'Задачи',
-  positionEditor: 'Редактор позиций',
+  positionEditor: 'Редактор',
   editPosition: 'Изменить эту позицию',
   serverLost: 'Связь с сервером потеряна. Можно играть дальше.',
 

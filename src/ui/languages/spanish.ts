@@ -61,7 +61,7 @@ export const SPANISH: Catalogue = {
   players: 'Jugadores',
   thisGame: 'Esta partida',
   puzzles: 'Problemas',
-  positionEditor: 'Editor de posiciones',
+  positionEditor: 'Editor',
   editPosition: 'Editar esta posición',
   serverLost: 'Se perdió la conexión con el servidor. Puedes seguir jugando.',
 

@@ -131,10 +131,13 @@ export function App({ session, notice, firstView }: AppProps) {
     setLearned(family);
     show('learn');
   };
-  const entries = [
-    { label: UI_TEXTS.learn, act: () => learn(line.start.family) },
+  const studies = [
     { label: UI_TEXTS.puzzles, act: () => show('puzzles', '#puzzles') },
     { label: UI_TEXTS.positionEditor, act: () => show('editor', '#editor') },
+  ];
+  const entries = [
+    { label: UI_TEXTS.learn, act: () => learn(line.start.family) },
+    ...studies,
     { label: UI_TEXTS.rules, act: () => setOpen('rules') },
     { label: UI_TEXTS.settings, act: () => setOpen('settings') },
   ];
@@ -145,7 +148,13 @@ export function App({ session, notice, firstView }: AppProps) {
         {isServerLost ? UI_TEXTS.serverLost : ''}
       </p>
       {view === 'home' ? (
-        <Home canContinue={line.moves.length > 0} play={playFamily} learn={learn} resume={() => show('game')} />
+        <Home
+          canContinue={line.moves.length > 0}
+          play={playFamily}
+          learn={learn}
+          resume={() => show('game')}
+          entries={studies}
+        />
       ) : view === 'learn' ? (
         <LearnView key={learned} family={learned} play={() => playFamily(learned)} />
       ) : view === 'puzzles' ? (

@@ -25,7 +25,7 @@ export function PositionFields({ editor, change }: EditorPartProps) {
   );
   return (
     <section aria-label={UI_TEXTS.positionEditor}>
-      <p id={CHECK_ID} class={problem ? 'check wrong' : 'check'} role="status">
+      <p id={CHECK_ID} class={problem ? 'position-check wrong' : 'position-check'} role="status">
         {problem || check.note || `${texts.ready} ${UI_TEXTS.toMove(draft.side)}`}
       </p>
       <div class="fields">

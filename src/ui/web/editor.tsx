@@ -111,7 +111,7 @@ const toolName = ({ kind, piece }: EditorTool): string => {
 /** The tools; pieces can also be dragged from here to the board. */
 function Tools({ editor, drag, change }: EditorPartProps & { readonly drag: PieceDrag }) {
   return (
-    <div class="tools row even" role="group" aria-label={VIEW_TEXTS.editor.tools}>
+    <div class="editor-tools row even" role="group" aria-label={VIEW_TEXTS.editor.tools}>
       {editor.tools.map(tool => {
         const isChosen = toolName(tool) === toolName(editor.tool);
         const name = toolName(tool);
@@ -149,7 +149,7 @@ function ToolPicture({ kind, piece }: { kind: EditorTool['kind']; piece: DraftPi
           <PieceDrawing kind={piece.kind} />
         </g>
       ) : (
-        <path class={`tool ${kind}`} d={kind === 'piece' ? '' : TOOL_PATHS[kind]} />
+        <path class={`editor-tool ${kind}`} d={kind === 'piece' ? '' : TOOL_PATHS[kind]} />
       )}
     </svg>
   );

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { UI_TEXTS } from '../texts';
 
-interface MenuEntry {
+export interface MenuEntry {
   readonly label: string;
   act(): void;
 }

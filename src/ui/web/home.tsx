@@ -2,6 +2,7 @@
 import { summaryOf } from '../../games/summaries';
 import { UI_TEXTS } from '../texts';
 import { BoardPicture } from './board-picture';
+import type { MenuEntry } from './header';
 
 /** A typical position of each family. */
 const PICTURES = [
@@ -19,9 +20,11 @@ interface HomeProps {
   play(family: string): void;
   learn(family: string): void;
   resume(): void;
+  /** The other views. */
+  readonly entries: readonly MenuEntry[];
 }
 
-export function Home({ canContinue, play, learn, resume }: HomeProps) {
+export function Home({ canContinue, play, learn, resume, entries }: HomeProps) {
   return (
     <main class="home">
       <p class="tagline">{UI_TEXTS.tagline}</p>
@@ -57,6 +60,13 @@ export function Home({ canContinue, play, learn, resume }: HomeProps) {
           );
         })}
       </ul>
+      <div class="row">
+        {entries.map(({ label, act }) => (
+          <button key={label} type="button" onClick={act}>
+            {label}
+          </button>
+        ))}
+      </div>
       <p class="sentence">{UI_TEXTS.nothingSent}</p>
     </main>
   );

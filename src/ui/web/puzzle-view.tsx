@@ -4,7 +4,7 @@ import { newGame, unwrap } from '../../api/index';
 import { type PuzzleResult, PuzzleSession } from '../puzzle-session';
 import type { PlaySession } from '../session';
 import { statusText, UI_TEXTS, variantTitle } from '../texts';
-import { BoardView } from './board';
+import { BoardView, focusBoard } from './board';
 import { VIEW_TEXTS } from './page-files';
 import { isAnimated, preferences } from './preferences';
 import type { ListedPuzzle } from './puzzle-list';
@@ -56,8 +56,23 @@ export function PuzzleView({ puzzle, session, record, showNext, showList, opened
     session.setAnalysing(true);
     opened();
   };
+  /** The solver's side against the engine, from the position that was reached. */
+  const playOn = async (): Promise<void> => {
+    if (!(await session.confirmReplace(UI_TEXTS.confirmNewGame, UI_TEXTS.newGame))) return;
+    solving.stop();
+    const { fen } = solving.positions.at(-1)!.game;
+    const seat = solving.start.side === solving.start.sides[0] ? 'first' : 'second';
+    const line = { start: unwrap(newGame(puzzle.variant, { fen })), moves: [] };
+    session.startGame(line, { ...session.settings, seat, level: 'full' });
+    opened();
+  };
+  // The button that was pressed to come here may have gone; who came by a link has pressed nothing.
+  useEffect(() => {
+    if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive) focusBoard();
+  }, [solving]);
   const texts = VIEW_TEXTS.puzzles;
   const { state, hintAt, start } = solving;
+  const isOver = solving.positions.at(-1)!.game.status().result !== 'ongoing';
   const isDone = state.name === 'done' || state.name === 'playingOut';
   return (
     <main class="puzzle game-view">
@@ -83,7 +98,14 @@ export function PuzzleView({ puzzle, session, record, showNext, showList, opened
           </p>
           <div class="row even">
             {state.name === 'wrong' && (
-              <button type="button" class="main whole" onClick={() => solving.takeBack()}>
+              <button
+                type="button"
+                class="main whole"
+                onClick={() => {
+                  solving.takeBack();
+                  focusBoard();
+                }}
+              >
                 {texts.takeBack}
               </button>
             )}
@@ -114,6 +136,9 @@ export function PuzzleView({ puzzle, session, record, showNext, showList, opened
             </button>
             <button type="button" disabled={!isDone} onClick={() => void analyse()}>
               {UI_TEXTS.analyse}
+            </button>
+            <button type="button" disabled={!isDone || isOver} onClick={() => void playOn()}>
+              {VIEW_TEXTS.editor.playHere}
             </button>
             {!isDone && (
               <button type="button" onClick={showNext}>

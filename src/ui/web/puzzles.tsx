@@ -179,7 +179,7 @@ function ProgressCard({ puzzles, progress }: { puzzles: readonly ListedPuzzle[];
   return (
     <section class="card own-progress" aria-label={texts.progress}>
       <h2>{texts.progress}</h2>
-      <table class="progress">
+      <table class="puzzle-progress">
         <thead>
           <tr>
             <th scope="col">{texts.difficulty}</th>

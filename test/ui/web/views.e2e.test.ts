@@ -32,7 +32,7 @@ async function openEditor(variant: string, fen: string, viewport?: { width: numb
 
 const fenField = (visit: PageVisit) => visit.page.locator('.editor .fen input');
 const fenOf = (visit: PageVisit): Promise<string> => fenField(visit).inputValue();
-const checkOf = (visit: PageVisit): Promise<string | null> => visit.page.locator('.check').textContent();
+const checkOf = (visit: PageVisit): Promise<string | null> => visit.page.locator('.position-check').textContent();
 
 const outcomeOf = (visit: PageVisit) => visit.page.locator('.outcome').textContent();
 
