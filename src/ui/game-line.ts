@@ -31,7 +31,7 @@ interface AgreedEnd {
   readonly reason: string;
 }
 
-/** What a loaded game says about itself. */
+/** Heading of a loaded game. */
 interface LineHeading {
   /** The side that moves first first. */
   readonly players: RecordedGame['players'];
@@ -57,7 +57,7 @@ export interface GameLine {
 export const gameAfter = ({ start, moves }: GameLine, count: number): Game => moves[count - 1]?.game ?? start;
 export const latestGame = (line: GameLine): Game => gameAfter(line, line.moves.length);
 
-/** What is measured of a move. */
+/** Measurements of a move. */
 export interface MoveFigures {
   readonly timeMs: number;
   readonly info?: MoveInfo | undefined;

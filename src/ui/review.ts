@@ -80,7 +80,7 @@ export async function reviewPosition(
 const expectedOf = (score: Score, wdl: SearchInfo['wdl']): number =>
   wdl ? (wdl[0] + wdl[1] / 2) / 1000 : (1 + scoreBarShare(score)) / 2;
 
-/** What a review says about a move. */
+/** Verdict of a review on a move. */
 export interface MoveVerdict {
   readonly mark: Mark | undefined;
   /** Expected points lost, from 0 to 1. */

@@ -61,7 +61,7 @@ const [GENERATION, ARRIVED, JOB, FINISHED, BUFFER, COUNT, BATCH, STEPS, CONTROL_
 const RATE = 0;
 const ERRORS = 1;
 
-/** What a thread needs to start. */
+/** Data that a thread needs to start. */
 interface TrainerPlan {
   readonly shape: NetShape;
   readonly threads: number;

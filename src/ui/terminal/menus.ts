@@ -82,7 +82,7 @@ export function askVariant(): Variant {
   }
 }
 
-/** What `play` takes if a variant is given, and Enter in the menus. */
+/** Choices of `play` if a variant is given, and of Enter in the menus. */
 export const DEFAULT_LEVEL: Level = 'journeyman';
 export const DEFAULT_SIDE: SideChoice = 'first';
 

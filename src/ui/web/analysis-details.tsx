@@ -1,4 +1,4 @@
-/** What an analysis shows: lines, tablebase results and settings of the engine. Loaded with the first analysis. */
+/** Contents of an analysis: lines, tablebase results and settings of the engine. Loaded with the first analysis. */
 import { useState } from 'preact/hooks';
 import type { SearchInfo } from '../engine';
 import type { PlaySession } from '../session';

@@ -14,7 +14,7 @@ export interface LoadedGame {
   readonly number: number;
   /** Missing if the game could not be read. */
   readonly line?: GameLine;
-  /** What had to be guessed, or why the game could not be read. */
+  /** Remarks on what had to be guessed, or the reason why the game could not be read. */
   readonly notes: string;
 }
 

@@ -1,4 +1,4 @@
-/** How the page looks and sounds. Kept in the browser, shared by all tabs. */
+/** Look and sounds of the page. Kept in the browser, shared by all tabs. */
 import { useEffect, useReducer } from 'preact/hooks';
 import { LANGUAGE_CODES, type Language, loadLanguage, preferredLanguage } from '../languages/index';
 import { setTexts } from '../texts';

@@ -1,4 +1,4 @@
-/** How the rule options of a variant are offered: in groups, without those that have no effect. */
+/** Rule options of a variant as the page offers them: in groups, without those that have no effect. */
 import type { Option, RuleValues, Variant } from '../../api/types';
 import { optionTitle } from '../../games/summaries';
 import { UI_TEXTS } from '../texts';

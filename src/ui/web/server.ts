@@ -78,7 +78,7 @@ async function fetchTablebase({ variant, changes, fen }: Game): Promise<Tablebas
   }
 }
 
-/** What the page reads of a reply to `/api/position`. */
+/** Members that the page reads of a reply to `/api/position`. */
 interface PositionReply {
   readonly status?: { readonly ending?: EndgameDescription };
   readonly tablebase?: TablebaseReply['moves'];

@@ -60,7 +60,7 @@ export const movePath = ({ steps }: Move): string[] => {
   return first?.from === undefined ? points : [first.from, ...points];
 };
 
-/** What hovering a move of an analysis shows on the board. */
+/** Contents of the board while a move of an analysis is hovered. */
 export interface Preview {
   readonly game: Game;
   readonly arrows: readonly (readonly string[])[];
