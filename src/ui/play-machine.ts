@@ -24,6 +24,7 @@ import { GameCursor } from './game-cursor';
 import { flagLine, type GameLine, gameAfter, gameEnding, latestGame, timeLeftAfter } from './game-line';
 import { addMove } from './game-tree';
 import { forcedStep, matchingStep, moveInputFor } from './move-input';
+import { shownMove } from './notation';
 import type { GameReview } from './review';
 import type { PlaySettings } from './settings';
 import { moveText, promptText, statusText, UI_TEXTS } from './texts';
@@ -250,7 +251,7 @@ export class PlayMachine extends GameCursor {
     const count = before.moveCount - this.line.start.moveCount + 1;
     if (isViewed) this.viewedPly = count;
     const { side, name } = this.line.moves[count - 1]!;
-    this.announcement = `${moveText(side, name)}. ${statusText(this.line, game, this.players)}`;
+    this.announcement = `${moveText(side, shownMove(game, name))}. ${statusText(this.line, game, this.players)}`;
     this.enter(this.restingState);
     this.advance();
   }

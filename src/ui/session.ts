@@ -16,6 +16,7 @@ import {
 } from './game-tree';
 import { Lesson } from './lesson';
 import { type ClickMeaning, interpretClick, type MoveInput, moveInputFor, NO_INPUT, undoStep } from './move-input';
+import { shownMove } from './notation';
 import { PlayMachine } from './play-machine';
 import { NO_REVIEW, reviewGame } from './review';
 import { humanSides, type PlaySettings } from './settings';
@@ -122,7 +123,9 @@ export class PlaySession extends PlayMachine {
     this.hintMove = undefined;
     this.notice = '';
     const move = this.line.moves[this.viewedPly - 1];
-    const text = move ? `${this.viewedPly}. ${moveText(move.side, move.name)}` : UI_TEXTS.startPosition;
+    const text = move
+      ? `${this.viewedPly}. ${moveText(move.side, shownMove(move.game, move.name))}`
+      : UI_TEXTS.startPosition;
     this.announcement = `${text}. ${this.status}`;
     this.notify();
     if (this.isAnalysing) this.analyse();
@@ -322,7 +325,7 @@ export class PlaySession extends PlayMachine {
     if (this.hintGame === game) this.hintGame = undefined;
     if (state !== this.state || game !== this.shownGame) return;
     this.hintMove = best?.move;
-    this.notice = best?.name === undefined ? '' : UI_TEXTS.hintIs(best.name);
+    this.notice = best?.name === undefined ? '' : UI_TEXTS.hintIs(shownMove(game, best.name));
     this.announcement = this.notice;
     this.notify();
     if (this.isAnalysing) this.analyse();

@@ -288,6 +288,8 @@ export const ENGLISH = {
   pieceSets: { turned: 'Turned wood', flat: 'Flat' },
   playing: 'Playing',
   showCoordinates: 'Coordinates',
+  squareNames: 'Squares in draughts',
+  squareStyles: { usual: 'As usual in the variant', numbers: 'Numbers', letters: 'Letters' },
   showTargets: 'Mark legal moves',
   showScores: 'Show scores during the game',
   sounds: 'Sounds',

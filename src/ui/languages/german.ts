@@ -268,6 +268,8 @@ export const GERMAN: Catalogue = {
   pieceSets: { turned: 'Gedrechseltes Holz', flat: 'Flach' },
   playing: 'Spielen',
   showCoordinates: 'Koordinaten',
+  squareNames: 'Felder im Damespiel',
+  squareStyles: { usual: 'Wie in der Variante', numbers: 'Zahlen', letters: 'Buchstaben' },
   showTargets: 'Mögliche Züge markieren',
   showScores: 'Bewertung während des Spiels zeigen',
   sounds: 'Töne',

@@ -267,6 +267,8 @@ export const PORTUGUESE: Catalogue = {
   pieceSets: { turned: 'Madeira torneada', flat: 'Planas' },
   playing: 'Jogo',
   showCoordinates: 'Coordenadas',
+  squareNames: 'Casas nas damas',
+  squareStyles: { usual: 'Como na variante', numbers: 'Números', letters: 'Letras' },
   showTargets: 'Marcar os lances legais',
   showScores: 'Mostrar a avaliação durante a partida',
   sounds: 'Sons',

@@ -267,6 +267,8 @@ export const RUSSIAN: Catalogue = {
   pieceSets: { turned: 'Точёное дерево', flat: 'Плоские' },
   playing: 'Игра',
   showCoordinates: 'Координаты',
+  squareNames: 'Поля в шашках',
+  squareStyles: { usual: 'Как принято в игре', numbers: 'Числа', letters: 'Буквы' },
   showTargets: 'Отмечать возможные ходы',
   showScores: 'Показывать оценку во время партии',
   sounds: 'Звуки',

@@ -267,6 +267,8 @@ export const SPANISH: Catalogue = {
   pieceSets: { turned: 'Madera torneada', flat: 'Planas' },
   playing: 'Juego',
   showCoordinates: 'Coordenadas',
+  squareNames: 'Casillas en las damas',
+  squareStyles: { usual: 'Como en la variante', numbers: 'Números', letters: 'Letras' },
   showTargets: 'Marcar las jugadas legales',
   showScores: 'Mostrar la evaluación durante la partida',
   sounds: 'Sonidos',

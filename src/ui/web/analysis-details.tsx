@@ -1,6 +1,7 @@
 /** Contents of an analysis: lines, tablebase results and settings of the engine. Loaded with the first analysis. */
 import { useState } from 'preact/hooks';
 import type { SearchInfo } from '../engine';
+import { shownMove } from '../notation';
 import type { PlaySession } from '../session';
 import { HASH_SIZES_MB, type PlaySettings } from '../settings';
 import { scoreSide, UI_TEXTS } from '../texts';
@@ -136,7 +137,7 @@ function AnalysisLine({ session, info, preview }: AnalysisLineProps) {
             session.playLine(moves.slice(0, index + 1), index + 1);
           }}
         >
-          {name}
+          {shownMove(shownGame, name)}
         </button>
       ))}
     </div>
@@ -170,7 +171,7 @@ function TablebasePanel({ session, preview }: TablebasePanelProps) {
               onBlur={() => preview(undefined)}
               onClick={() => session.playLine([ending.move], 1)}
             >
-              {ending.move} <small>{endingText(ending)}</small>
+              {shownMove(shownGame, ending.move)} <small>{endingText(ending)}</small>
             </button>
           </li>
         ))}

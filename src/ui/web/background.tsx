@@ -1,5 +1,6 @@
 /** The board under the pieces: lines or squares, throne and corners, blocked points; and the names of the squares. */
 import type { Board, Point } from '../../api/index';
+import { shownSquare } from '../notation';
 import { type PointCoordinates, SQUARE_SIZE, viewBoxOf } from './geometry';
 
 interface BackgroundProps {
@@ -97,12 +98,12 @@ function EdgeCoordinates({ board, layout }: BackgroundProps) {
 
 /** The name of a square in its corner; on boards with files and ranks only along the edges. */
 function SquareName({ board, point, layout }: BackgroundProps & { readonly point: Point }) {
-  const { name, file, rank } = point;
-  const { x, y } = layout.get(name)!;
+  const { file, rank } = point;
+  const { x, y } = layout.get(point.name)!;
   if (file === undefined || rank === undefined || board.corner !== undefined) {
     return (
       <text class={board.corner === undefined ? 'name' : 'name on-dark'} x={x - 47} y={y - 47}>
-        {name}
+        {shownSquare(board, point)}
       </text>
     );
   }

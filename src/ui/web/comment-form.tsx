@@ -1,6 +1,7 @@
 /** The form for the comment and the mark of a move; loaded when it is first opened. */
 import { useEffect, useState } from 'preact/hooks';
 import { MARKS } from '../../records/record';
+import { shownMove } from '../notation';
 import type { PlaySession } from '../session';
 import { UI_TEXTS } from '../texts';
 
@@ -25,7 +26,7 @@ export function CommentForm({ session, close }: { session: PlaySession; close():
   return (
     <form class="comment" onSubmit={save}>
       <label>
-        {texts.commentOn(move.name)}
+        {texts.commentOn(shownMove(move.game, move.name))}
         <input type="text" value={note} maxLength={500} onInput={event => setNote(event.currentTarget.value)} />
       </label>
       <label>

@@ -1,9 +1,11 @@
 /** The moves of the game with their variations; a click shows the position after a move. */
+
 import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { formatScore, type Mark } from '../../records/record';
 import type { LineMove } from '../game-line';
 import { continuationsOf, isMainMove, mainMoves } from '../game-tree';
+import { shownMove, squareStyle } from '../notation';
 import { type MoveVerdict, verdictOn } from '../review';
 import type { PlaySession } from '../session';
 import { scoreFor, scoreSide, UI_TEXTS } from '../texts';
@@ -111,7 +113,7 @@ function MainLine({ session }: { session: PlaySession }) {
   const moves = mainMoves(line);
   const numbers = useMemo(() => pairNumbers(moves, line.start.sides[0], 1), [line]);
   const starts = Array.from({ length: Math.ceil(moves.length / CHUNK_SIZE) }, (_, chunk) => chunk * CHUNK_SIZE);
-  const shared = [session, line.tree, review, UI_TEXTS];
+  const shared = [session, line.tree, review, UI_TEXTS, squareStyle()];
   return (
     <>
       {starts.map(from => {
@@ -228,9 +230,9 @@ function MoveButton({ session, move, number: { pair, isSecond }, needsNumber }: 
 
 /** The name of a move; captures that the notation leaves out are shown: `g4-g5xg6`. */
 function displayName({ name, game }: LineMove): string {
-  if (name.includes('x')) return name;
+  if (name.includes('x')) return shownMove(game, name);
   const captured = game.moveSince(game.undo()).steps.flatMap(step => step.captured ?? []);
-  return `${name}${captured.map(({ at, piece }) => ` ×${piece === 'king' ? '♔' : ''}${at}`).join('')}`;
+  return `${shownMove(game, name)}${captured.map(({ at, piece }) => ` ×${piece === 'king' ? '♔' : ''}${at}`).join('')}`;
 }
 
 interface StepButtonProps {
@@ -286,7 +288,7 @@ function VerdictRow({ session, move, verdict: { mark, bestLine } }: VerdictRowPr
       <span class={MARK_CLASSES[mark]}>{UI_TEXTS.study.markNames[mark]}.</span>{' '}
       {best !== undefined && (
         <button type="button" tabIndex={-1} class="link" onClick={show}>
-          {UI_TEXTS.study.bestMove(best)}
+          {UI_TEXTS.study.bestMove(shownMove(move.game, best))}
         </button>
       )}
     </li>
@@ -301,7 +303,10 @@ function MoveTools({ session }: { session: PlaySession }) {
   const [isOpen, setOpen] = useState(false);
   const texts = UI_TEXTS.study;
   const remove = async (): Promise<void> => {
-    if (viewedMove && (await session.confirm(texts.confirmDelete(viewedMove.name), texts.deleteFromHere)))
+    if (
+      viewedMove &&
+      (await session.confirm(texts.confirmDelete(shownMove(line.start, viewedMove.name)), texts.deleteFromHere))
+    )
       session.deleteMove(viewedMove);
   };
   return (

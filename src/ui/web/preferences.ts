@@ -1,6 +1,7 @@
 /** Look and sounds of the page. Kept in the browser, shared by all tabs. */
 import { useEffect, useReducer } from 'preact/hooks';
 import { LANGUAGE_CODES, type Language, loadLanguage, preferredLanguage } from '../languages/index';
+import { SQUARE_STYLES, type SquareStyle, setSquareStyle } from '../notation';
 import { setTexts } from '../texts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -14,6 +15,7 @@ export interface Preferences {
   readonly board: (typeof BOARDS)[number];
   readonly pieces: (typeof PIECE_SETS)[number];
   readonly coordinates: boolean;
+  readonly squares: SquareStyle;
   /** Mark the pieces that can move, and their destinations. */
   readonly targets: boolean;
   /** Show scores while a game is being played. */
@@ -30,6 +32,7 @@ const DEFAULTS: Preferences = {
   board: 'wood',
   pieces: 'turned',
   coordinates: true,
+  squares: 'usual',
   targets: true,
   scores: true,
   sounds: false,
@@ -45,6 +48,7 @@ const VALID: { readonly [Name in keyof Preferences]: readonly Preferences[Name][
   board: BOARDS,
   pieces: PIECE_SETS,
   coordinates: [true, false],
+  squares: SQUARE_STYLES,
   targets: [true, false],
   scores: [true, false],
   sounds: [true, false],
@@ -85,6 +89,7 @@ export const isAnimated = (): boolean => current.animation && !matchMedia('(pref
 /** Returns false if the language could not be loaded. */
 async function apply(next: Preferences): Promise<boolean> {
   current = next;
+  setSquareStyle(next.squares);
   const { dataset } = document.documentElement;
   dataset.theme = next.theme;
   dataset.board = next.board;

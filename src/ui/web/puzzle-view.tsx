@@ -1,6 +1,8 @@
 /** One puzzle on the board, with its task, hints and solution. */
+
 import { useEffect, useMemo, useReducer } from 'preact/hooks';
 import { newGame, unwrap } from '../../api/index';
+import { shownMove } from '../notation';
 import { type PuzzleResult, PuzzleSession } from '../puzzle-session';
 import type { PlaySession } from '../session';
 import { statusText, UI_TEXTS, variantTitle } from '../texts';
@@ -158,9 +160,9 @@ function outcomeText(solving: PuzzleSession): string {
   const { state, tried, hintAt, puzzle, ply, notice } = solving;
   if (state.name === 'playingOut') return `${resultText(solving)} ${texts.playingOut}`;
   if (state.name === 'done') return `${resultText(solving)} ${endText(solving)}`;
-  if (tried) return texts.wrong(tried.name, puzzle.goal);
+  if (tried) return texts.wrong(shownMove(solving.start, tried.name), puzzle.goal);
   if (notice) return notice;
-  if (hintAt !== undefined) return texts.hintFrom(hintAt);
+  if (hintAt !== undefined) return texts.hintFrom(shownMove(solving.start, hintAt));
   return ply === 0 ? texts.find(puzzle.goal) : texts.goOn;
 }
 
@@ -213,7 +215,7 @@ function PuzzleMoves({ solving }: { solving: PuzzleSession }) {
                 aria-current={index + 1 === viewedPly ? 'true' : undefined}
                 onClick={() => solving.viewPly(index + 1)}
               >
-                {name}
+                {shownMove(solving.start, name)}
               </button>
             </li>
           ))}

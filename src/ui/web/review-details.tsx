@@ -1,7 +1,9 @@
 /** The results of a review, and the lessons from it; loaded when they are first shown. */
+
 import type { Mark } from '../../records/record';
 import { gameAfter } from '../game-line';
 import { isMistake, type Lesson } from '../lesson';
+import { shownMove } from '../notation';
 import { COUNTED_MARKS, type ReviewTally, reviewOfSide, scoreBarShare, verdictOn } from '../review';
 import type { PlaySession } from '../session';
 import { scoreFor, scoreSide, UI_TEXTS } from '../texts';
@@ -144,12 +146,13 @@ export function LessonPanel({ session, lesson }: { session: PlaySession; lesson:
   const texts = UI_TEXTS.study;
   const { state, tried, mistake, bestLine, index, mistakes, isLast } = lesson;
   const [best = ''] = bestLine;
+  const shown = (name: string): string => shownMove(lesson.before, name);
   const answers = {
-    asked: texts.lessonAsked(mistake.side, mistake.name),
+    asked: texts.lessonAsked(mistake.side, shown(mistake.name)),
     checking: UI_TEXTS.thinking,
-    wrong: texts.lessonWrong(tried),
-    found: tried === best ? texts.lessonBest(tried) : texts.lessonGood(tried, best),
-    shown: texts.lessonShown(best),
+    wrong: texts.lessonWrong(shown(tried)),
+    found: tried === best ? texts.lessonBest(shown(tried)) : texts.lessonGood(shown(tried), shown(best)),
+    shown: texts.lessonShown(shown(best)),
   };
   const isOpen = lesson.canMove || state === 'checking';
   return (

@@ -1,6 +1,7 @@
 /** The dialog for preferences: language, appearance, sounds. */
 import { useState } from 'preact/hooks';
 import { LANGUAGE_CODES, LANGUAGES } from '../languages/index';
+import { SQUARE_STYLES } from '../notation';
 import { UI_TEXTS } from '../texts';
 import { Dialog } from './dialogs';
 import {
@@ -68,6 +69,13 @@ export function SettingsDialog({ close, showMessage }: { close(): void; showMess
             if (on) playSample('move');
             return change({ sounds: on });
           }}
+        />
+        <Choice
+          title={UI_TEXTS.squareNames}
+          value={current.squares}
+          choices={SQUARE_STYLES}
+          name={style => UI_TEXTS.squareStyles[style]}
+          set={squares => void change({ squares })}
         />
         <Choice
           title={UI_TEXTS.replyDelay}

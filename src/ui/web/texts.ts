@@ -5,19 +5,18 @@ import { formatScore } from '../../records/record';
 import type { EndgameDescription } from '../../tablebase/describe';
 import type { SearchInfo } from '../engine';
 import type { MoveInput } from '../move-input';
+import { shownSquare } from '../notation';
 import { actionAt, pieceCounts, scoreFor, UI_TEXTS } from '../texts';
 
 /** A point or square for screen readers: what stands there, and what a click does. */
-export function pointLabel(
-  board: Board,
-  { name, piece, marked }: Point,
-  input: MoveInput,
-  isCaptured: boolean,
-): string {
+export function pointLabel(board: Board, point: Point, input: MoveInput, isCaptured: boolean): string {
+  const { name, piece, marked } = point;
   const what = piece ? UI_TEXTS.piece(piece.side, piece.piece) : marked ? UI_TEXTS.blockedPoint : UI_TEXTS.emptyPoint;
   const special = board.throne === name ? UI_TEXTS.throne : board.corners?.includes(name) ? UI_TEXTS.corner : undefined;
   const action = actionAt(name, input);
-  return [name, special, what, isCaptured ? UI_TEXTS.capturedPiece : undefined, action].filter(Boolean).join(', ');
+  return [shownSquare(board, point), special, what, isCaptured ? UI_TEXTS.capturedPiece : undefined, action]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** `3 in hand, 5 on the board, 1 lost`. */
