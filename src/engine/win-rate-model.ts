@@ -14,7 +14,6 @@ export interface WinRateModel {
 /** Win-rate model of each evaluation, in its internal scores. Written by `node scripts/chances.mjs --write`. */
 export const WIN_RATE_MODELS: Readonly<Record<string, WinRateModel>> = {
   'draughts-english': { centre: 240, spread: 109 },
-  'draughts-italian': { centre: 141, spread: 82 },
   'draughts-spanish': { centre: 277, spread: 122 },
   'draughts-russian': { centre: 285, spread: 169 },
   'draughts-brazilian': { centre: 260, spread: 154 },

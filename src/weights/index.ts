@@ -2,7 +2,6 @@
 import { BRANDUBH } from './brandubh';
 import { DRAUGHTS_BRAZILIAN } from './draughts-brazilian';
 import { DRAUGHTS_ENGLISH } from './draughts-english';
-import { DRAUGHTS_ITALIAN } from './draughts-italian';
 import { DRAUGHTS_RUSSIAN } from './draughts-russian';
 import { DRAUGHTS_SPANISH } from './draughts-spanish';
 import { MORRIS_CAPTURES } from './morris-captures';
@@ -13,7 +12,6 @@ import type { PackedWeights } from './packed';
 
 export const WEIGHTS: readonly PackedWeights[] = [
   DRAUGHTS_ENGLISH,
-  DRAUGHTS_ITALIAN,
   DRAUGHTS_SPANISH,
   DRAUGHTS_RUSSIAN,
   DRAUGHTS_BRAZILIAN,

@@ -3,7 +3,6 @@ import type { PackedWeights } from './packed';
 
 const LOADERS: Readonly<Record<string, () => Promise<PackedWeights>>> = {
   'draughts-english': async () => (await import('./draughts-english')).DRAUGHTS_ENGLISH,
-  'draughts-italian': async () => (await import('./draughts-italian')).DRAUGHTS_ITALIAN,
   'draughts-spanish': async () => (await import('./draughts-spanish')).DRAUGHTS_SPANISH,
   'draughts-russian': async () => (await import('./draughts-russian')).DRAUGHTS_RUSSIAN,
   'draughts-brazilian': async () => (await import('./draughts-brazilian')).DRAUGHTS_BRAZILIAN,

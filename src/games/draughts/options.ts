@@ -90,7 +90,6 @@ export const VARIANTS: Readonly<Record<string, DraughtsVariant>> = {
   'english-draughts': english,
   'italian-draughts': {
     ...english,
-    weights: 'draughts-italian',
     priority: 'italian',
     menCaptureKings: false,
     firstToMove: 'white',
