@@ -8,6 +8,7 @@
 //   lib/               the library: ES modules and their types
 //   web/               the page, and the weights, which it shares with the library
 //   alquerque.html     the page in one file
+//   NAME.book          opening books
 //
 // With --debug, or with DEBUG_BUILD=1 in the environment, assertions are checked. Imports decide what a page contains:
 // perft, tablebases (src/games/solvers.ts) and src/engine/host-node.ts are imported by programs for Node only.
@@ -421,3 +422,4 @@ const shippedWeights = await buildWeights();
 await Promise.all([buildProgram(shippedWeights), buildLibrary(), buildPage(), buildSingleFile()]);
 writeBridges();
 buildTypes();
+copyFileSync('src/games/morris/placing/nine-mens-morris.book', 'dist/nine-mens-morris.book');

@@ -28,6 +28,7 @@ const integersWithin = (ranges: Readonly<Record<string, IntegerRange>>): Record<
 const SETTING_CHECKS: Readonly<Record<string, Check>> = {
   ...integersWithin(OPTION_RANGES),
   level: value => (LEVELS.some(level => level === value) ? undefined : `one of ${LEVELS.join(', ')}`),
+  ownBook: ofType('boolean'),
   tablePath: ofType('string'),
 };
 

@@ -109,6 +109,7 @@ async function analyseInto(
   const engine = createSearchEngine(nodeHost(openTableStore));
   engine.configure({
     ...DEFAULT_OPTIONS,
+    ownBook: false,
     threads: flags.threads,
     hash: flags.hash,
     multiPv: flags.multipv,

@@ -1,11 +1,12 @@
 /** Implementation of the search engine: a thread pool, shared memory, and one job at a time. */
 import { findVariant } from '../games/registry';
+import type { MoveBook } from '../games/tablebase';
 import { now } from '../search/time-manager';
 import { hashTableBytes } from '../search/transposition-table';
 import type { LoadedTables, ReportProblem, TableOptions } from '../tablebase/loaded-tables';
-import { BENCH_HASH_BYTES, mayProbe, timeManagerFor } from './limits';
-import type { WorkerJob, WorkerReply } from './messages';
-import { fallbackMove, positionFromSpec, rootMoveNames } from './position-spec';
+import { BENCH_HASH_BYTES, mayProbe, mayUseBook, timeManagerFor } from './limits';
+import type { JobBookMove, WorkerJob, WorkerReply } from './messages';
+import { bookMoveFor, fallbackMove, positionFromSpec, rootMoveNames } from './position-spec';
 import { SHARED_STATE_BYTES, SharedState } from './shared-state';
 import { type Host, ThreadPool } from './thread-pool';
 import type {
@@ -27,6 +28,7 @@ export const DEFAULT_OPTIONS: EngineOptions = {
   moveOverhead: 30,
   level: 'full',
   seed: 1,
+  ownBook: true,
   tablePath: '',
   tableMemory: 128,
   tableSeconds: 0,
@@ -104,6 +106,7 @@ class ThreadedEngine implements SearchEngine {
   ready(spec: PositionSpec, done: () => void, fail?: (error: unknown) => void): void {
     const threads = this.acquireThreads(spec, this.options.threads);
     this.findTables(spec);
+    if (this.options.ownBook) this.findBook(spec);
     const touchesHash = this.prepareTable(threads);
     const first = touchesHash ? 0 : this.warmThreads;
     if (first >= threads) {
@@ -142,6 +145,7 @@ class ThreadedEngine implements SearchEngine {
       waitsFor: limits.ponder ? 'ponderhit' : limits.infinite ? 'stop' : 'nothing',
       search: { spec, limits },
     });
+    const book = mayUseBook(this.options, limits, spec.moves.length) ? this.findBookMove(spec) : undefined;
     const tables = mayProbe(this.options, limits) ? this.findTables(spec) : undefined;
     if (tables) this.pool.sendTables(tables, threads);
     this.post(
@@ -152,6 +156,7 @@ class ThreadedEngine implements SearchEngine {
         limits,
         hash,
         ...(tables && { tablesId: tables.id }),
+        ...(book && { book }),
         threads,
         multiPv,
         moveOverhead,
@@ -232,6 +237,16 @@ class ThreadedEngine implements SearchEngine {
   /** Tablebases for the rules of a position. */
   private findTables({ variant, values }: PositionSpec): LoadedTables | undefined {
     return this.host.tables?.load({ variant, values }, this.tableOptions, (...problem) => this.onProblem(...problem));
+  }
+
+  /** Opening book for the rules of a position. */
+  private findBook({ variant, values }: PositionSpec): MoveBook | undefined {
+    return this.host.tables?.book({ variant, values }, (...problem) => this.onProblem(...problem));
+  }
+
+  private findBookMove(spec: PositionSpec): JobBookMove | undefined {
+    const book = this.findBook(spec);
+    return book && bookMoveFor(book, spec);
   }
 
   loadedTables({ variant, values }: Pick<PositionSpec, 'variant' | 'values'>): LoadedTables | undefined {

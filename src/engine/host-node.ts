@@ -33,6 +33,11 @@ class LazyTables implements TableSource {
     return this.source?.peek(...request);
   }
 
+  book(...request: Parameters<TableSource['book']>): ReturnType<TableSource['book']> {
+    this.source ??= this.open();
+    return this.source.book(...request);
+  }
+
   resume(): void {
     this.source?.resume();
   }

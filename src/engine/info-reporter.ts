@@ -2,7 +2,7 @@
 import { type MoveActions, nameMove } from '../games/moves';
 import { findVariant } from '../games/registry';
 import type { RootListener, RootMove, SearchProgress } from '../search/iterative-deepening';
-import { mateIn } from '../search/score';
+import { mateIn, TABLEBASE_WIN } from '../search/score';
 import { now } from '../search/time-manager';
 import type { Tree } from '../search/tree';
 import type { SearchJob } from './messages';
@@ -52,7 +52,7 @@ export class InfoReporter implements RootListener, HeartbeatListener {
     if (bound !== 'exact' && time < BOUNDS_AFTER_MS) return;
     // The search may compare more lines than the user wants to see.
     if (rank >= this.job.multiPv) return;
-    const score = this.scoreFor(this.tree.tablebase.rootScore(internalScore));
+    const score = this.scoreFor(this.rootScore(internalScore));
     this.state.setNodes(0, this.tree.nodes);
     this.state.setTbHits(0, this.tree.tablebase.hits);
     this.lastReportTime = now();
@@ -78,6 +78,13 @@ export class InfoReporter implements RootListener, HeartbeatListener {
     this.heartbeatRoot ??= positionFromSpec(this.job.spec);
     const currmove = nameMove(this.heartbeatRoot.rules, this.heartbeatRoot.position, this.move);
     this.listener.heartbeat({ ...this.speedAt(this.elapsedMs()), currmove, currmovenumber: this.moveIndex + 1 });
+  }
+
+  /** Score to report: the value of the root if the opening book or a tablebase has it. */
+  private rootScore(score: number): number {
+    const { book } = this.job;
+    if (!book) return this.tree.tablebase.rootScore(score);
+    return book.isWin ? Math.max(score, TABLEBASE_WIN - 1) : 0;
   }
 
   private scoreFor(score: number): Score {

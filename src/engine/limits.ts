@@ -3,7 +3,7 @@ import { TimeManager } from '../search/time-manager';
 import { hashTableBytes } from '../search/transposition-table';
 import { NO_TABLES } from '../tablebase/loaded-tables';
 import { MAX_THREADS } from './shared-state';
-import { MAX_ELO, MIN_ELO } from './skill';
+import { isVariedOpening, MAX_ELO, MIN_ELO } from './skill';
 import type { EngineOptions, Level, Limits } from './types';
 
 /** Range of an integer, both ends included. */
@@ -75,4 +75,18 @@ export function mayProbe({ level, elo, tablePath, tableSeconds }: EngineOptions,
   if (level !== 'full' || elo !== undefined || tablePath === NO_TABLES) return false;
   const isConfigured = tablePath !== '' || tableSeconds > 0;
   return isConfigured || (nodes === undefined && depth === undefined);
+}
+
+/**
+ * True if a search may play from the opening book: at full strength, to play a move and not to analyse, and not if openings
+ * are varied. Searches limited by nodes or depth must be reproducible.
+ */
+export function mayUseBook(
+  { level, elo, multiPv, seed, ownBook }: EngineOptions,
+  { nodes, depth, mate, infinite, searchmoves }: Limits,
+  movesPlayed: number,
+): boolean {
+  if (!ownBook || level !== 'full' || elo !== undefined || multiPv > 1) return false;
+  if (isVariedOpening(seed, movesPlayed) || infinite || searchmoves) return false;
+  return nodes === undefined && depth === undefined && mate === undefined;
 }

@@ -12,6 +12,8 @@ export interface SearchJob {
   readonly hash: number;
   /** `LoadedTables.id` of the tables to probe, sent before by `set-tables`. Absent: no tables. */
   readonly tablesId?: number;
+  /** Move of the opening book, if it has the position. */
+  readonly book?: JobBookMove;
   readonly threads: number;
   readonly multiPv: number;
   readonly moveOverhead: number;
@@ -20,6 +22,12 @@ export interface SearchJob {
   readonly seed: number;
   /** Time at which `go` was received. */
   readonly startTime: number;
+}
+
+/** Move by its name, and whether it wins or draws. */
+export interface JobBookMove {
+  readonly move: string;
+  readonly isWin: boolean;
 }
 
 export interface PerftJob {

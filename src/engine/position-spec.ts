@@ -11,9 +11,11 @@ import {
   type Rules,
   type RuleValues,
 } from '../games/rules';
+import type { MoveBook } from '../games/tablebase';
 import { anyMove } from '../games/unique-moves';
 import { NO_ACTION, type TranspositionTable } from '../search/transposition-table';
 import { Random } from '../util/random';
+import type { JobBookMove } from './messages';
 import type { BestMove, Limits, PositionSpec } from './types';
 import { attachWeights } from './weights';
 
@@ -29,6 +31,24 @@ export function positionFromSpec(spec: PositionSpec): RootPosition {
   const position = positionFromText(attachWeights(rules.value), spec.fen, spec.moves);
   if (!position.ok) throw new Error(position.error);
   return { rules: rules.value, position: position.value };
+}
+
+/** Move of an opening book, undefined if it lacks the position. In the middle of a move, the rest of the move. */
+export function bookMoveFor(book: MoveBook, { variant, values, fen, moves }: PositionSpec): JobBookMove | undefined {
+  const rules = rulesOf(variant, values);
+  const read = rules.ok ? positionFromText(rules.value, fen, moves) : rules;
+  if (!rules.ok || !read.ok) return undefined;
+  const position = read.value;
+  const isUnfinished = position.midTurn && moves.length > 0;
+  const { keyLow, keyHigh } = position;
+  if (isUnfinished) position.undo();
+  const found = book.find(position);
+  if (!found) return undefined;
+  const { move, isWin } = found;
+  if (!isUnfinished) return { move: nameMove(rules.value, position, move), isWin };
+  position.make(move[0]!);
+  if (position.keyLow !== keyLow || position.keyHigh !== keyHigh) return undefined;
+  return { move: nameMove(rules.value, position, move.slice(1)), isWin };
 }
 
 /** Names of all legal moves or actions of a position. */

@@ -52,8 +52,8 @@ export function runSearchJob(
   const peers =
     job.threads > 1 && playsBestMove(job) ? new SharedPeerThreads(state, threadIndex, job.threads) : undefined;
   limiter.start(job, clock, () => tree.tablebase.hits, threadIndex === 0 ? reporter : undefined);
-  // A deeper search adds nothing if tablebases know the value of the root.
-  const isDecided = probe?.isDecided === true;
+  // A deeper search adds nothing if tablebases or the opening book know the value of the root.
+  const isDecided = job.book !== undefined || probe?.isDecided === true;
   const depth = Math.min(
     isDecided ? 1 : MAX_DEPTH,
     job.limits.depth ?? MAX_DEPTH,
@@ -137,6 +137,7 @@ function rootMovesFor(
   timeMs: number,
   isStopped: () => boolean,
 ): readonly MoveActions[] {
+  if (job.book) return [moveNamed(root, job.book.move)];
   const names = job.limits.searchmoves;
   const all = names ? names.map(name => moveNamed(root, name)) : uniqueMoves(root.position);
   if (all.length === 0) return all;

@@ -28,6 +28,8 @@ export interface EngineOptions extends TableOptions {
   readonly elo?: number | undefined;
   /** Seed of random choices; 0 draws a new one for each move. */
   readonly seed: number;
+  /** Play moves of the opening book at once. */
+  readonly ownBook: boolean;
 }
 
 /** Parameters of `go`. Times are in ms; absent parameters do not limit the search. */

@@ -10,7 +10,7 @@
  * game's own generate, make and undo, or with the game's kernel, a faster solver written for that game.
  */
 import type { Result } from '../util/result';
-import type { Position } from './position';
+import type { Action, Position } from './position';
 
 export interface MaterialClass {
   /** Name in files and for people: '4-3', the side to move first. */
@@ -264,6 +264,8 @@ export interface Tablebase<P extends Position = Position> {
   readonly dtm?: Tablebase<P>;
   /** Tablebase of an earlier phase of the game, or the reason why these rules have none. The prober reads both. */
   readonly opening?: Result<Tablebase<P>>;
+  /** Of a tablebase of an earlier phase: the opening book that the package has for these rules. */
+  readonly book?: BookFormat<P>;
   /** Of a tablebase of an earlier phase: the one that it leads to and is built on. */
   readonly base?: Tablebase<P>;
   /** Most plies between two conversions that the move rules allow. Absent if tables have no distances, or know the rules. */
@@ -296,6 +298,27 @@ export const metricOf = (tablebase: Tablebase, name: string): Metric =>
 
 /** True if files hold less than was solved. Such tables must be unpacked before other groups are built on them. */
 export const hasPackedFiles = ({ kernel }: Pick<Tablebase, 'kernel'>): boolean => kernel?.unpack !== undefined;
+
+/** Move of an opening book, and whether it wins or draws. */
+export interface BookMove {
+  readonly move: readonly Action[];
+  readonly isWin: boolean;
+}
+
+/** Opening book: moves that keep the value of the game, for play without tables. */
+export interface MoveBook<P extends Position = Position> {
+  /** Undefined if the book lacks the position. */
+  find(position: P): BookMove | undefined;
+  /** All positions with a move, each valid until the next. */
+  positions(): Iterable<P>;
+}
+
+/** Book that is made from tables. */
+export interface BookFormat<P extends Position = Position> {
+  /** Name of its file in the package. */
+  readonly file: string;
+  read(bytes: Uint8Array): Result<MoveBook<P>>;
+}
 
 export interface Prober<P extends Position = Position> {
   /** Result under the rules in play, UNKNOWN if no table has the position. Fast enough for the search tree. */

@@ -36,6 +36,9 @@ export function mateIn(score: number): number {
   return 0;
 }
 
+/** Score of a tablebase win without a known way to the end, reduced by its plies. */
+export const TABLEBASE_WIN = 20_000;
+
 /** Returned by a probe without a result. */
 export const VALUE_NONE = 1 << 16;
 

@@ -20,10 +20,8 @@ import {
   WDL_LOSS,
   WDL_WIN,
 } from '../games/tablebase';
-import { MATE, type TablebaseProbe, VALUE_NONE } from '../search/score';
+import { MATE, TABLEBASE_WIN, type TablebaseProbe, VALUE_NONE } from '../search/score';
 
-/** Score of a tablebase win without a known way to the end, reduced by its plies. */
-export const TABLEBASE_WIN = 20_000;
 /**
  * Reads from the disk are paid for by probes: one takes the time of some 200 nodes, so one for every 12 000 nodes costs less
  * than 2 percent. With more depth left they are cheaper, since a result saves more. A hit saves the search of a subtree

@@ -1,6 +1,6 @@
 /** Interface through which an engine gets its tables. */
 import type { RuleValues } from '../games/rules';
-import type { Metric } from '../games/tablebase';
+import type { Metric, MoveBook } from '../games/tablebase';
 import type { CacheMemory } from './block-cache';
 
 export interface TableOptions {
@@ -29,6 +29,8 @@ export interface TableSource {
   load(rules: ActiveRules, options: TableOptions, report: ReportProblem): LoadedTables | undefined;
   /** Returns the tables that are in memory already. */
   peek(rules: ActiveRules, options: TableOptions): LoadedTables | undefined;
+  /** Returns the opening book that the package has for these rules. */
+  book(rules: ActiveRules, report: ReportProblem): MoveBook | undefined;
   /** Builds missing tables in the background until `pause`. Call when the engine is idle. */
   resume(): void;
   pause(): void;

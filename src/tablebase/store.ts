@@ -1,7 +1,11 @@
 /** Tables of an engine: files opened once for each rule set, and small tables built in the background. */
+import { existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { rulesOf } from '../games/registry';
 import type { RuleValues } from '../games/rules';
-import type { Tablebase } from '../games/tablebase';
+import type { MoveBook, Tablebase } from '../games/tablebase';
+import { errorReason } from '../util/node/atomic-file';
+import { fail, type Result } from '../util/result';
 import { BackgroundBuilder } from './background';
 import { defaultTableFolder, TableFolder } from './folder';
 import {
@@ -78,6 +82,26 @@ function tablebaseFor(variant: string, values: RuleValues): Tablebase | undefine
   return tablebase?.ok ? tablebase.value : undefined;
 }
 
+/** Opening book of the package for these rules. `program` is a file of the package. */
+export function loadBook({ variant, values }: ActiveRules, program: string | URL): Result<MoveBook> | undefined {
+  const opening = tablebaseFor(variant, values)?.opening;
+  const book = opening?.ok ? opening.value.book : undefined;
+  if (!book) return undefined;
+  // The files of the library are in a folder of their own.
+  const url = program instanceof URL ? program : pathToFileURL(program);
+  for (const folder of ['./', '../']) {
+    const file = new URL(folder + book.file, url);
+    if (!existsSync(file)) continue;
+    try {
+      const read = book.read(readFileSync(file));
+      return read.ok ? read : fail(`${book.file}: ${read.error}`);
+    } catch (error) {
+      return fail(`${book.file}: ${errorReason(error)}`);
+    }
+  }
+  return undefined;
+}
+
 const cacheKey = (rules: ActiveRules, options: TableOptions): string => JSON.stringify([rules, options]);
 
 /** Table source of one engine. Keeps the tables of the last rules. */
@@ -86,6 +110,9 @@ export class TableStore implements TableSource {
   private key = '';
   private tables: TableSet | undefined;
   private background: BackgroundBuilder | undefined;
+  /** Rules of the opening book in memory. */
+  private bookKey = '';
+  private lastBook: MoveBook | undefined;
 
   /** `program` is the file that solver threads run. */
   constructor(private readonly program: string | URL) {}
@@ -102,6 +129,16 @@ export class TableStore implements TableSource {
 
   peek(rules: ActiveRules, options: TableOptions): LoadedTables | undefined {
     return cacheKey(rules, options) === this.key ? this.snapshot() : undefined;
+  }
+
+  book(rules: ActiveRules, report: ReportProblem): MoveBook | undefined {
+    const key = JSON.stringify(rules);
+    if (key === this.bookKey) return this.lastBook;
+    this.bookKey = key;
+    const book = loadBook(rules, this.program);
+    if (book && !book.ok) report(book.error);
+    this.lastBook = book?.ok ? book.value : undefined;
+    return this.lastBook;
   }
 
   private snapshot(): LoadedTables | undefined {

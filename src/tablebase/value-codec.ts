@@ -1,10 +1,10 @@
 /**
- * Compression of blocks of WDL tables, by the model of value-model.ts and the coder of range-coder.ts.
+ * Compression of blocks of WDL tables, by the model of value-model.ts and the coder of util/range-coder.ts.
  *
  * Every block is coded on its own. The neighbours of an entry are entries before it in the same block.
  */
 import type { EntryNeighbours } from '../games/tablebase';
-import { MIN_RANGE, PROBABILITY_BITS, RangeDecoder, RangeEncoder } from './range-coder';
+import { MIN_RANGE, PROBABILITY_BITS, RangeDecoder, RangeEncoder } from '../util/range-coder';
 import { CHUNK, FREE, MAX_NEIGHBOURS, MIXED, ValueCounts, ValueModel } from './value-model';
 
 /** Word of a table in which all entries have a value. */

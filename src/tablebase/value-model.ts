@@ -4,7 +4,7 @@
  * Entries are coded in chunks of 16, a word of the table. A chunk is uniform (one value) or mixed; only the entries of mixed
  * chunks are coded one by one. Everything is a choice among three values, coded as two binary decisions, or among two.
  */
-import { PROBABILITY_BITS } from './range-coder';
+import { PROBABILITY_BITS } from '../util/range-coder';
 
 /** Entries of a chunk. */
 export const CHUNK = 16;

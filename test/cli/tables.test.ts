@@ -131,3 +131,25 @@ test.each([
     expect(output + errors).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   }
 });
+
+describe('tables book', () => {
+  const FILE = 'src/games/morris/placing/nine-mens-morris.book';
+
+  test('fails without tables', async () => {
+    const { code, errors } = await runCommand(['tables', 'book', FILE, '--path', join(root, 'empty')]);
+    expect(code).toBe(1);
+    expect(errors).toContain('no complete tables in ');
+  });
+
+  test('fails for rules without a book', async () => {
+    const { code, errors } = await run(whole, 'book');
+    expect(code).toBe(1);
+    expect(errors).toContain(`${VARIANT}: no opening book for these rules`);
+  });
+
+  test('fails for a file that is no book', async () => {
+    const { code, errors } = await runCommand(['tables', 'book', 'package.json', '--path', whole]);
+    expect(code).toBe(1);
+    expect(errors).toContain("package.json: expected 'alquerque book 1' at the beginning");
+  });
+});

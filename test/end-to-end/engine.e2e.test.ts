@@ -144,6 +144,20 @@ describe('pondering', () => {
   });
 });
 
+test('plays a proved opening at once, and searches with OwnBook off', async () => {
+  const SEARCH = ['position startpos moves d6 f4', 'go movetime 150'];
+  const depthOf = async (): Promise<number> => {
+    const lines = (await engine.until('bestmove')).filter(line => line.includes(' multipv '));
+    return Number(/ depth (\d+) /.exec(lines.at(-1)!)![1]);
+  };
+  engine.send('setoption name UCI_Variant value nine-mens-morris', ...SEARCH);
+  expect(await depthOf()).toBe(1);
+  engine.send('setoption name OwnBook value false', ...SEARCH);
+  const depth = await depthOf();
+  engine.send('setoption name OwnBook value true');
+  expect(depth).toBeGreaterThan(1);
+});
+
 describe('a finished game', () => {
   const FINISHED = ['setoption name UCI_Variant value brandubh', 'position fen K6/7/7/t6/7/7/7 a 5'];
 

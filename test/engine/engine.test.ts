@@ -141,7 +141,7 @@ test('tablebases are sent to each thread once', () => {
   const tables = { load: () => ({ id, tables: new Map(), maybeCursed: new Set<string>() }), peek: () => undefined };
   const engine = createSearchEngine({
     ...host,
-    tables: { ...tables, resume: () => {}, pause: () => {}, close: () => {} },
+    tables: { ...tables, book: () => undefined, resume: () => {}, pause: () => {}, close: () => {} },
   });
   const search = (threads: number): void => {
     engine.configure({ ...DEFAULT_OPTIONS, hash: 1, threads });

@@ -97,6 +97,17 @@ test.each<[string, Partial<SearchJob>, boolean]>([
   if (isPlayed) expect(best.move).toBe(nameMove(root.rules, root.position, unlikely));
 });
 
+test.each([
+  [true, 20_000 - 1],
+  [false, 0],
+])('a move of the opening book is played at once, with its value; winning: %o', (isWin, score) => {
+  const spec = startOf('nine-mens-morris');
+  const { best, infos } = run(jobOf(spec, { book: { move: 'a1', isWin }, limits: { movetime: 60_000 } }));
+  expect(best.move).toBe('a1');
+  expect(infos.map(({ depth }) => depth)).toEqual([1]);
+  expect(infos[0]!.score).toMatchObject({ cp: expect.toSatisfy((cp: number) => (isWin ? cp > 15_000 : cp === score)) });
+});
+
 describe('with seed 0', () => {
   afterEach(() => vi.restoreAllMocks());
 

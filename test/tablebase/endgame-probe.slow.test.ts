@@ -3,9 +3,9 @@ import type { DraughtsPosition } from '../../src/games/draughts/position';
 import { gameOutcome, legalMoves, type MoveActions, playMove, undoMove } from '../../src/games/moves';
 import { ONGOING } from '../../src/games/rules';
 import { probeDistance, probeWdl, WDL_DRAW, WDL_LOSS, WDL_WIN } from '../../src/games/tablebase';
-import { VALUE_NONE } from '../../src/search/score';
+import { TABLEBASE_WIN, VALUE_NONE } from '../../src/search/score';
 import { openProbe } from '../../src/tablebase/disk-table';
-import { type EndgameProbe, TABLEBASE_WIN } from '../../src/tablebase/endgame-probe';
+import type { EndgameProbe } from '../../src/tablebase/endgame-probe';
 import { rulesFor, solveAll, tablebaseFor, withDtm } from '../games/draughts/tablebase/helpers';
 import { seeded } from '../seed';
 

@@ -10,8 +10,8 @@ import {
   WDL_LOSS,
   WDL_WIN,
 } from '../../src/games/tablebase';
+import { TABLEBASE_WIN } from '../../src/search/score';
 import { openProbe } from '../../src/tablebase/disk-table';
-import { TABLEBASE_WIN } from '../../src/tablebase/endgame-probe';
 import { solveAll } from '../games/draughts/tablebase/helpers';
 import { seeded } from '../seed';
 import { nineMensMorris, tablebaseOf } from './rules';

@@ -69,7 +69,7 @@ describe('setoption', () => {
     );
     session.send('setoption name Seed value 0', 'setoption name Hash value 6', 'setoption name Ponder value true');
     session.send('setoption name TablePath value /a b', 'setoption name TableMemory value 9');
-    session.send('setoption name TableSeconds value 8');
+    session.send('setoption name TableSeconds value 8', 'setoption name OwnBook value false');
     expect(session.takeOutput()).toEqual([]);
     expect(session.engine.options).toEqual({
       hash: 6,
@@ -78,6 +78,7 @@ describe('setoption', () => {
       moveOverhead: 5,
       level: 'full',
       seed: 0,
+      ownBook: false,
       tablePath: '/a b',
       tableMemory: 9,
       tableSeconds: 8,

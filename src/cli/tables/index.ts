@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { ok, type Result } from '../../util/result';
 import { exitWithError } from '../arguments';
+import { bookCommand } from './book';
 import { buildCommand } from './build';
 import { listCommand } from './list';
 import { longestCommand } from './longest';
@@ -19,6 +20,7 @@ export function tablesCommand(): Command {
     verifyCommand(),
     probeCommand(),
     puzzlesCommand(),
+    bookCommand(),
     removeCommand(),
   ];
   for (const part of parts) command.addCommand(part);

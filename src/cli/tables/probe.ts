@@ -7,6 +7,7 @@ import {
   classByName,
   decodeEntry,
   hasPackedFiles,
+  type Metric,
   makeProbeResult,
   metricOf,
   type ProbeResult,
@@ -106,9 +107,14 @@ function finishedResult(outcome: Outcome, side: number): ProbeResult {
   return makeProbeResult(verdict - 1 === side ? WDL_WIN : WDL_LOSS, 0);
 }
 
+interface OpenedTable {
+  readonly entries: TableEntries;
+  readonly metric: Metric;
+}
+
 /** Probes the tables of a folder. Each is opened when it is first needed. */
 export class FolderProber {
-  private readonly tables = new Map<string, TableEntries | undefined>();
+  private readonly tables = new Map<string, OpenedTable | undefined>();
   private readonly onePly: OnePlySearch<Position>;
   /** Prober of the DTM tables, of which there may be fewer. */
   private readonly dtm: FolderProber | undefined;
@@ -127,8 +133,11 @@ export class FolderProber {
     const outcome = gameOutcome(position);
     if (outcome !== ONGOING) return finishedResult(outcome, position.side);
     const dtmResult = this.dtm?.probe(position) ?? UNKNOWN;
-    const result = dtmResult === UNKNOWN ? this.probeTables(position) : dtmResult;
-    return result === UNKNOWN && this.opening ? this.opening.probe(position) : result;
+    if (dtmResult !== UNKNOWN) return dtmResult;
+    // Before placing ends, moves rarely lead to the tables of later phases.
+    const isEarlier = this.opening !== undefined && this.selection.tablebase.classOf(position) === undefined;
+    const result = isEarlier ? this.opening!.probe(position) : UNKNOWN;
+    return result === UNKNOWN ? this.probeTables(position) : result;
   }
 
   private probeTables(position: Position): ProbeResult {
@@ -163,16 +172,16 @@ export class FolderProber {
   private readIndex(name: string, index: number): ProbeResult {
     if (!this.tables.has(name)) this.tables.set(name, this.open(name));
     const table = this.tables.get(name);
-    return table ? decodeEntry(metricOf(this.selection.tablebase, name), table.entry(index)) : UNKNOWN;
+    return table ? decodeEntry(table.metric, table.entries.entry(index)) : UNKNOWN;
   }
 
-  private open(name: string): TableEntries | undefined {
+  private open(name: string): OpenedTable | undefined {
     const found = classByName(this.selection.tablebase, name);
     const folder = folderOf(this.selection, name);
     if (!found || !folder.has(name)) return undefined;
     const table = openTable(found.tablebase, folder, found.cls, printError);
     if (!table.ok) printError(table.error);
-    return table.ok ? table.value.entries : undefined;
+    return table.ok ? { entries: table.value.entries, metric: metricOf(this.selection.tablebase, name) } : undefined;
   }
 }
 

@@ -8,6 +8,7 @@ import { popcount } from '../../../util/bits';
 import { fail, ok, type Result } from '../../../util/result';
 import { NO_LIMIT, ONGOING, type RuleValues } from '../../rules';
 import {
+  type BookFormat,
   type EntryNeighbours,
   type MaterialClass,
   type MaterialGroup,
@@ -35,6 +36,7 @@ import {
 import { combinationTable, PositionIndex, rowLength } from '../tablebase/indexing';
 import { isPlacingPosition, placingClassName } from '../tablebase/prober';
 import { type Layer, type PlacingClass, placingClass, placingLayers, rowSideOf } from './layers';
+import { readMoveBook } from './opening-book';
 import { createPlacingKernel, inputTableName } from './solver';
 
 export function placingTablebase(
@@ -46,6 +48,10 @@ export function placingTablebase(
   return supported.ok ? ok(new PlacingTablebase(rules, values, moving)) : supported;
 }
 
+/** Rules of the opening book in the package, and its file. */
+const BOOK_SIGNATURE = 'morris-plain-fly3-least3-placing9';
+const BOOK_FILE = 'nine-mens-morris.book';
+
 class PlacingTablebase implements Tablebase<MorrisPosition> {
   readonly signature: string;
   readonly metric = 'value';
@@ -55,6 +61,7 @@ class PlacingTablebase implements Tablebase<MorrisPosition> {
   private readonly allGroups: readonly (readonly PlacingClass[])[];
   private readonly classes: ReadonlyMap<string, PlacingClass>;
   private readonly indices = new Map<number, PositionIndex>();
+  readonly book?: BookFormat<MorrisPosition>;
   /** Returned by `positionAt`. */
   private readonly scratch: MorrisPosition;
 
@@ -70,6 +77,11 @@ class PlacingTablebase implements Tablebase<MorrisPosition> {
     this.classes = new Map(this.allGroups.flat().map(cls => [cls.name, cls]));
     this.kernel = createPlacingKernel(rules, group => this.layersOf(group));
     this.scratch = new MorrisPosition({ ...rules, nMove: NO_LIMIT, endgameNMove: NO_LIMIT, hasRepetitionRule: false });
+    if (this.signature === BOOK_SIGNATURE)
+      this.book = {
+        file: BOOK_FILE,
+        read: bytes => readMoveBook(bytes, (own, enemy, placed) => this.setUp(own, enemy, placed)),
+      };
   }
 
   /** From the last layer to the first: each stored layer with the one that its moves lead to. */
@@ -123,13 +135,22 @@ class PlacingTablebase implements Tablebase<MorrisPosition> {
   positionAt(cls: MaterialClass, index: number): MorrisPosition | undefined {
     const positionIndex = this.positionIndex(cls);
     if (!positionIndex.isUsed(index)) return undefined;
+    const [, , ownHand = 0, enemyHand = 0] = cls.pieceCounts;
+    const placed = this.maxMen - ownHand - enemyHand;
+    return this.setUp(positionIndex.ownMen(index), positionIndex.enemyMen(index), placed);
+  }
+
+  /** Position with these men in which `placed` men have been placed. */
+  private setUp(own: number, enemy: number, placed: number): MorrisPosition {
+    const side = placed & 1;
+    const left = this.maxMen - placed;
     const position = this.scratch;
     position.assign({
-      side: rowSideOf(this.rules),
-      own: positionIndex.ownMen(index),
-      enemy: positionIndex.enemyMen(index),
-      ownHand: cls.pieceCounts[2]!,
-      enemyHand: cls.pieceCounts[3]!,
+      side,
+      own,
+      enemy,
+      ownHand: (left + side) >> 1,
+      enemyHand: (left - side) >> 1,
       ended: ONGOING,
       owed: 0,
       enemyOwed: 0,
