@@ -162,6 +162,8 @@ class RuleSolver<P extends Position> {
   readonly states: readonly ClassState[];
   private readonly names: ReadonlySet<string>;
   private readonly byName: ReadonlyMap<string, ClassState>;
+  /** Metrics of the successors, by class name. */
+  private readonly metrics: ReadonlyMap<string, Metric>;
   private readonly onePly: OnePlySearch<P>;
   /** By distance: indices that are known to be decided in that pass. */
   private readonly pending: [ClassState, number][][] = [];
@@ -178,6 +180,7 @@ class RuleSolver<P extends Position> {
     }));
     this.byName = new Map(this.states.map(state => [state.cls.name, state]));
     this.names = new Set(this.byName.keys());
+    this.metrics = new Map([...successors.keys()].map(name => [name, metricOf(tablebase, name)]));
     this.onePly = new OnePlySearch(tablebase, (name, index) => this.lookUp(name, index), false);
   }
 
@@ -243,7 +246,7 @@ class RuleSolver<P extends Position> {
         : decodeDistanceByte(state.plies[index]!);
     const table = this.successors.get(name);
     if (!table) throw new Error(`table ${name} is missing`);
-    return readEntry(metricOf(this.tablebase, name), table, index);
+    return readEntry(this.metrics.get(name)!, table, index);
   }
 }
 

@@ -43,8 +43,11 @@ class Search {
   }
 
   private search(position: Position, from: number): number {
-    if (position.outcome(0) !== ONGOING) return scoreOf(position.outcome(0), position.side);
-    const name = this.rules.writeFen(position).split(' ').slice(0, -1).join(' ');
+    const outcome = position.outcome(0);
+    if (outcome !== ONGOING) return scoreOf(outcome, position.side);
+    const fen = this.rules.writeFen(position);
+    // Without the move number.
+    const name = fen.slice(0, fen.lastIndexOf(' '));
     const result = this.result.get(name);
     if (result !== undefined) return result;
     const value = this.among(position, from);
