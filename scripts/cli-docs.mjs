@@ -1,8 +1,9 @@
 // Generates docs/cli.md from the --help texts of the built program: npm run docs
-//   node scripts/cli-docs.mjs [--check]
-// --check reports a page that is not up to date, and writes nothing.
+// test/cli/docs.test.ts compares the page with the help texts.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const PROGRAM = 'dist/alquerque.js';
 const PAGE = 'docs/cli.md';
@@ -18,9 +19,14 @@ All commands of \`alquerque\` and their options. This page is generated from \`-
 Exit codes: 0 on success, 2 for an invalid command line, 1 for other errors.
 `;
 
-/** The default folder of tablebases must not depend on the machine. */
-const env = { ...process.env, XDG_CACHE_HOME: '~/.cache' };
-const helpOf = words => execFileSync(process.execPath, [PROGRAM, ...words, '--help'], { encoding: 'utf8', env });
+/** Environment of the commands: the default folder of tablebases must not depend on the machine. */
+export const ENVIRONMENT = { XDG_CACHE_HOME: '~/.cache' };
+
+const helpOfProgram = words =>
+  execFileSync(process.execPath, [PROGRAM, ...words, '--help'], {
+    encoding: 'utf8',
+    env: { ...process.env, ...ENVIRONMENT },
+  });
 
 /** Splits a help text into usage, description and lists of [term, meaning]. */
 function parseHelp(text) {
@@ -49,26 +55,26 @@ function table(title, rows) {
 }
 
 /** Sections of a command and its subcommands. */
-function sectionsOf(words) {
-  const { usage, description, Arguments, Options, Commands } = parseHelp(helpOf(words));
+async function sectionsOf(words, helpOf) {
+  const { usage, description, Arguments, Options, Commands } = parseHelp(await helpOf(words));
   const names = Commands.map(([term]) => term.split(' ')[0]).filter(name => name !== 'help');
   const options = Options.filter(([term]) => !/^(-h|-V),/.test(term));
-  const own =
+  const sections = [
     `\n## ${words.join(' ')}\n\n${description}.\n\n    ${usage}\n` +
-    `${table('argument', Arguments)}${table('option', options)}`;
-  return [own, ...names.flatMap(name => sectionsOf([...words, name]))];
+      `${table('argument', Arguments)}${table('option', options)}`,
+  ];
+  for (const name of names) sections.push(...(await sectionsOf([...words, name], helpOf)));
+  return sections;
 }
 
-const names = parseHelp(helpOf([])).Commands.map(([term, description]) => [term.split(' ')[0], description]);
-const contents = names.map(([name, description]) => `| [${name}](#${name}) | ${cell(description)} |`);
-const page = [
-  INTRODUCTION,
-  `\n| command | meaning |\n|---|---|\n${contents.join('\n')}\n`,
-  ...names.flatMap(([name]) => sectionsOf([name])),
-].join('');
-
-if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
-else if (readFileSync(PAGE, 'utf8') !== page) {
-  console.error(`${PAGE} is not up to date; run npm run docs`);
-  process.exitCode = 1;
+/** Text of the page. `helpOf` returns the help text of a command, given as its words. */
+export async function createPage(helpOf) {
+  const names = parseHelp(await helpOf([])).Commands.map(([term, description]) => [term.split(' ')[0], description]);
+  const contents = names.map(([name, description]) => `| [${name}](#${name}) | ${cell(description)} |`);
+  const parts = [INTRODUCTION, `\n| command | meaning |\n|---|---|\n${contents.join('\n')}\n`];
+  for (const [name] of names) parts.push(...(await sectionsOf([name], helpOf)));
+  return parts.join('');
 }
+
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url))
+  writeFileSync(PAGE, await createPage(helpOfProgram));
