@@ -1,5 +1,5 @@
 // npm run mutate [-- [--check | --types] AREA...]: mutation testing. Apply the mutants of test/mutants.json one by one to a
-// scratch copy of this tree, run the tests of their area, and list the mutants that survive.
+// scratch copy of this tree, run the tests of their area, and list the mutants that survive. --help lists the areas.
 //
 // --check only verifies that the source text of every mutant is found exactly once, --types also that the mutants use
 // existing names: a mutant that throws a ReferenceError is killed by any test.
@@ -25,15 +25,32 @@ const COPIED_IF_PRESENT = [
   'tables',
 ];
 
+const USAGE = `usage: npm run mutate [-- [--check | --types] AREA...]
+
+Applies the mutants of test/mutants.json one by one to a scratch copy of this tree, runs the tests of their area and
+lists the mutants that survive. Without an area, takes all.
+
+  --check  only verify that the source text of every mutant is found exactly once
+  --types  also verify that the mutants use existing names
+`;
+const OPTIONS = ['--check', '--types', '--help', '-h'];
+
 const areas = JSON.parse(readFileSync('test/mutants.json', 'utf8'));
 const words = process.argv.slice(2);
-const named = words.filter(word => !word.startsWith('--'));
+const options = words.filter(word => word.startsWith('-'));
+if (options.includes('--help') || options.includes('-h')) {
+  console.log(`${USAGE}\nAreas: ${Object.keys(areas).join(', ')}`);
+  process.exit();
+}
+const unknownOption = options.find(option => !OPTIONS.includes(option));
+if (unknownOption !== undefined) fail(`unknown option ${unknownOption}\n${USAGE}`);
+const named = words.filter(word => !word.startsWith('-'));
 const unknown = named.filter(area => !Object.hasOwn(areas, area));
 if (unknown.length > 0) fail(`unknown area ${unknown.join(', ')}; the areas are ${Object.keys(areas).join(', ')}`);
 const chosen = Object.entries(areas).filter(([area]) => named.length === 0 || named.includes(area));
 
 checkSources();
-if (words.includes('--check')) process.exit();
+if (options.includes('--check')) process.exit();
 
 const scratch = mkdtempSync(join(tmpdir(), 'alquerque-mutate-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
@@ -41,7 +58,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 for (const path of COPIED) cpSync(path, join(scratch, path), { recursive: true });
 for (const path of COPIED_IF_PRESENT) copyIfPresent(path);
 symlinkSync(resolve('node_modules'), join(scratch, 'node_modules'));
-if (words.includes('--types')) {
+if (options.includes('--types')) {
   checkTypes();
   process.exit();
 }

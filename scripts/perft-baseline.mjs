@@ -69,20 +69,20 @@ function compile(source) {
   return program;
 }
 
-/** CPU time of all threads of a process in ms. */
-function cpuTime(pid) {
-  const tasks = `/proc/${pid}/task`;
-  const times = readdirSync(tasks).map(task =>
-    Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
-  );
-  return times.reduce((sum, time) => sum + time, 0) / 1e6;
-}
+/** CPU time of the threads of a process in ms by thread. */
+const threadTimes = pid =>
+  readdirSync(`/proc/${pid}/task`).map(task => [
+    task,
+    Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
+  ]);
 
 /** An engine process that counts repeatedly. */
 class Engine {
   #process = spawn(execPath, ['dist/alquerque.js'], { stdio: ['pipe', 'pipe', 'inherit'] });
   #rest = '';
   #onLine = () => {};
+  /** CPU times of all threads, those that have ended included: a change of variant ends one. */
+  #times = new Map();
 
   constructor() {
     this.#process.stdout.setEncoding('utf8').on('data', text => {
@@ -102,10 +102,15 @@ class Engine {
     });
   }
 
+  #cpuTime() {
+    for (const [thread, time] of threadTimes(this.#process.pid)) this.#times.set(thread, time);
+    return [...this.#times.values()].reduce((sum, time) => sum + time, 0);
+  }
+
   async count(depth) {
-    const before = cpuTime(this.#process.pid);
+    const before = this.#cpuTime();
     const line = await this.ask(`perft ${depth} actions`, /^nodes /);
-    return { nodes: Number(line.split(' ')[1]), time: cpuTime(this.#process.pid) - before };
+    return { nodes: Number(line.split(' ')[1]), time: this.#cpuTime() - before };
   }
 
   quit() {
