@@ -261,10 +261,14 @@ describe.each(VARIANTS)('%s', variant => {
       const position = readPosition(rules, fen);
       const look = appearance(rules, position);
       const exchanged = exchangedFields(fen, fens[random.nextInt(fens.length)]!);
-      for (const changed of [...exchanged, ...changedFields(fen)]) {
+      // Often several changes give the same text, or the old one.
+      for (const changed of new Set([...exchanged, ...changedFields(fen)])) {
+        if (changed === fen) continue;
         const other = rules.readFen(changed);
-        if (!other.ok || gameOutcome(other.value) !== ONGOING || appearance(rules, other.value) === look) continue;
+        if (!other.ok || gameOutcome(other.value) !== ONGOING) continue;
         const { keyLow, keyHigh } = other.value;
+        if (keyLow !== position.keyLow && keyHigh !== position.keyHigh) continue;
+        if (appearance(rules, other.value) === look) continue;
         same(keyLow === position.keyLow, false, () => `${fen} and ${changed} have the same keyLow`);
         same(keyHigh === position.keyHigh, false, () => `${fen} and ${changed} have the same keyHigh`);
       }
@@ -342,7 +346,7 @@ describe.each(VARIANTS)('%s', variant => {
       const legal = legalActions(position);
       const noisy = noisyActions(position);
       same(new Set(noisy).size, noisy.length);
-      expect(legal).toEqual(expect.arrayContaining(noisy));
+      for (const action of noisy) same(legal.includes(action), true, () => rules.writeFen(position));
       if (position.mustCapture()) return;
       const { side } = position;
       const pieces = countPieces(rules, position);
@@ -353,7 +357,7 @@ describe.each(VARIANTS)('%s', variant => {
         const wins = verdictOf(outcome) === side + 1 && !WINS_BY_IMMOBILITY.has(rules.reasons[reasonOf(outcome)]!);
         const captures = countPieces(rules, position) < pieces;
         position.undo();
-        if (wins || captures) expect(noisy, `${rules.writeFen(position)} ${name}`).toContain(action);
+        if (wins || captures) same(noisy.includes(action), true, () => `${rules.writeFen(position)} ${name}`);
       }
     };
     visitRandom(30, 10, check);
