@@ -3,10 +3,17 @@ import { onTestFinished } from 'vitest';
 import { createSearchEngine } from '../../../src/engine/engine';
 import { nodeHost } from '../../../src/engine/host-node';
 import type { SearchEngine } from '../../../src/engine/types';
-import { openTableStore } from '../../../src/tablebase/store';
+import { openTableStore, type TableStore } from '../../../src/tablebase/store';
 import { Bridge, type HostProtocolFactory } from '../../../src/uci/bridges/bridge';
 
 const TIMEOUT_MS = 20_000;
+
+/** Tables that are not built while the engine is idle, which takes longer than most tests. */
+function openStore(program: string | URL): TableStore {
+  const store = openTableStore(program);
+  store.resume = () => {};
+  return store;
+}
 
 /** Warm engines without a host. */
 const idle: SearchEngine[] = [];
@@ -20,10 +27,11 @@ export class TestHost {
   /** All lines from the bridge. */
   readonly received: string[] = [];
   hasExited = false;
+  private isClosed = false;
   /** Number of lines that `until` has passed. */
   private position = 0;
   private wake: () => void = () => {};
-  private readonly engine = idle.pop() ?? createSearchEngine(nodeHost(openTableStore, './dist/thread.js'));
+  private readonly engine = idle.pop() ?? createSearchEngine(nodeHost(openStore, './dist/thread.js'));
   private readonly bridge: Bridge;
 
   constructor(make: HostProtocolFactory) {
@@ -83,6 +91,8 @@ export class TestHost {
 
   /** Hands the engine on to the next host, unless it is still busy. */
   async close(): Promise<void> {
+    if (this.isClosed) return;
+    this.isClosed = true;
     const left = this.hasExited;
     if (!left) this.end();
     for (let times = 0; !this.hasExited && times < 20; times++) {

@@ -93,6 +93,8 @@ describe('Hub', () => {
         }
       }
       expect(host.received.filter(line => line.startsWith('error'))).toEqual([]);
+      // The next part uses the same engine.
+      await host.close();
     }
   });
 

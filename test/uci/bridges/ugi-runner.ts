@@ -55,9 +55,11 @@ export class UgiEngine {
     await this.ready();
   }
 
+  /** Waits until the engine is ready. A command that waits behind `isready` cuts the warm-up of the search short. */
   async ready(): Promise<void> {
-    this.send('isready');
+    this.send('isready\nquery gameover');
     await this.next(line => line === 'readyok');
+    await this.answer('response');
   }
 
   async query(question: string): Promise<string> {
@@ -79,33 +81,38 @@ export interface UgiGame {
   readonly result: string;
 }
 
-/** Plays one game; the first engine is player 1. Throws if the engines disagree. */
+/**
+ * Plays one game; the first engine is player 1. After each move the opponent of the mover answers the questions. Throws if
+ * the engines disagree on the player to move or the result.
+ */
 export async function playUgiGame(engines: readonly [UgiEngine, UgiEngine], go: string): Promise<UgiGame> {
   const moves: string[] = [];
-  const bothAnswer = async (): Promise<readonly string[]> => {
-    const position = `position startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
-    for (const engine of engines) engine.send([position, ...QUESTIONS.map(word => `query ${word}`)].join('\n'));
+  const position = (): string => `position startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
+  const ask = async (engine: UgiEngine): Promise<readonly string[]> => {
+    engine.send([position(), ...QUESTIONS.map(word => `query ${word}`)].join('\n'));
     const answers: string[] = [];
-    for (const question of QUESTIONS) {
-      const [one, other] = [await engines[0].answer('response'), await engines[1].answer('response')];
-      if (one !== other) throw new Error(`${question} after ${moves.join(' ')}: ${one} and ${other}`);
-      answers.push(one);
-    }
+    for (const _ of QUESTIONS) answers.push(await engine.answer('response'));
     return answers;
   };
   for (const engine of engines) {
     engine.send('uginewgame');
     await engine.ready();
   }
-  for (;;) {
-    const [isOver, isFirst] = await bothAnswer();
+  for (let asked: UgiEngine = engines[0]; ; ) {
+    const [isOver, isFirst] = await ask(asked);
     if (isOver === 'true') {
+      for (const engine of engines) engine.send(position());
       const [result, other] = await Promise.all(engines.map(engine => engine.query('result')));
       if (result !== other || result === 'none') throw new Error(`results ${result} and ${other}`);
       return { moves, result: result! };
     }
-    const player = isFirst === 'true' ? engines[0] : engines[1];
+    const [player, opponent] = isFirst === 'true' ? engines : [engines[1], engines[0]];
+    if (player !== asked) {
+      const answers = await ask(player);
+      if (answers.join() !== `${isOver},${isFirst}`) throw new Error(`after ${moves.join(' ')}: ${answers}`);
+    }
     player.send(go);
     moves.push(await player.answer('bestmove'));
+    asked = opponent;
   }
 }

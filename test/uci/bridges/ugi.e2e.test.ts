@@ -4,16 +4,21 @@ import { playUgiGame, UgiEngine } from './ugi-runner';
 
 const NAMES = variants().map(({ name }) => name);
 const GAMES = 20;
+/** Sorted by family, since an engine starts new threads for another one. */
+const PLAYED = Array.from({ length: GAMES }, (_, number) => ({
+  index: (number * 4) % NAMES.length,
+  go: number % 2 === 0 ? 'go depth 1' : 'go nodes 100',
+})).sort((one, other) => one.index - other.index);
 const OUTCOMES = { p1win: 0, p2win: 1 } as const;
 
 test(`a runner without rules plays ${GAMES} games between two copies`, { timeout: 300_000 }, async () => {
   const engines = [new UgiEngine(['dist/alquerque.js']), new UgiEngine(['dist/alquerque-ugi.js'])] as const;
   for (const engine of engines) await engine.start({ Hash: '1', TableSeconds: '0' });
   const results = new Map<string, number>();
-  for (let number = 0; number < GAMES; number++) {
-    const variant = NAMES[(number * 4) % NAMES.length]!;
+  for (const { index, go } of PLAYED) {
+    const variant = NAMES[index]!;
     for (const engine of engines) engine.send(`setoption name UCI_Variant value ${variant}`);
-    const { moves, result } = await playUgiGame(engines, number % 2 === 0 ? 'go depth 1' : 'go nodes 100');
+    const { moves, result } = await playUgiGame(engines, go);
     results.set(result, (results.get(result) ?? 0) + 1);
     const status = unwrap(unwrap(newGame(variant)).playAll(moves)).status();
     if (result === 'draw') expect(status.result).toBe('draw');
