@@ -83,7 +83,9 @@ describe('alquerque analyse', () => {
   });
 
   test('removes its incomplete output on signals', async () => {
-    const file = fileOf('ended.pdn', 'pdn', randomGames('english-draughts', 3, 10));
+    // The first game is short; the signals come during the second one.
+    const games = [...randomGames('english-draughts', 1, 1), ...randomGames('english-draughts', 2, 40)];
+    const file = fileOf('ended.pdn', 'pdn', games);
     const end = async (signal: NodeJS.Signals): Promise<unknown> => {
       const words = ['analyse', file, '--movetime', '50', '--out', at(`ended-${signal}.pdn`)];
       const child = spawn(process.execPath, ['dist/alquerque.js', ...words]);

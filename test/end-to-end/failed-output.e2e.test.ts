@@ -9,6 +9,9 @@ import { PROGRAM } from './program';
 const FULL_DISK = '/dev/full';
 const DISK_IS_FULL = 'error: standard output: the disk is full\n';
 
+/** An engine that starts at once. */
+const STEADY = resolve('test/match/engines/steady.sh');
+
 const folder = mkdtempSync(join(tmpdir(), 'failed-output-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -72,7 +75,8 @@ describe('a full disk', () => {
     const full = openSync(FULL_DISK, 'w');
     const record = join(folder, 'match.games');
     const words = ['match', '--variant', 'brandubh', '--games', '2', '--nodes', '5', '--record', record];
-    const { code, errors } = await runProgram([...words, '--engine', 'name=a', '--engine', 'name=b'], full);
+    const players = ['a', 'b'].flatMap(name => ['--engine', `name=${name}`, `cmd=sh "${STEADY}"`]);
+    const { code, errors } = await runProgram([...words, ...players], full);
     closeSync(full);
     expect({ code, errors }).toEqual({
       code: 1,

@@ -94,5 +94,5 @@ export const gamesIn = (path: string): string[] =>
     .sort((one, other) => Number(/\d+/.exec(one)) - Number(/\d+/.exec(other)));
 
 export async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise(wait => setTimeout(wait, 5));
+  while (!condition()) await new Promise(wait => setTimeout(wait, 20));
 }

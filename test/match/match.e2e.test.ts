@@ -161,25 +161,11 @@ describe('a match', () => {
 
   test('scales its times by the bench of this machine', async () => {
     const folder = newFolder();
-    const record = join(folder, 'games.txt');
-    const words = [
-      '--variant',
-      'brandubh',
-      ...engine('steady', 'name=a'),
-      ...engine('steady', 'name=b'),
-      '--games',
-      '2',
-    ];
-    const scaled = [
-      '--movetime',
-      '1000',
-      '--scale-to',
-      '1000000000',
-      '--max-moves',
-      '1',
-      '--resume',
-      join(folder, 's'),
-    ];
+    const [record, state] = [join(folder, 'games.txt'), join(folder, 'state.json')];
+    // Rules with short games, and so a short bench.
+    const players = [...engine('steady', 'name=a'), ...engine('steady', 'name=b')];
+    const words = ['--variant', 'brandubh', '--option', 'MoveLimit=4', ...players, '--games', '2', '--max-moves', '1'];
+    const scaled = ['--movetime', '1000', '--scale-to', '1000000000', '--resume', state];
     const { code, errors } = await playMatch([...words, ...scaled, '--record', record]);
     expect(code).toBe(0);
     const [, speed, factor] = /^bench: (\d+) nodes\/s; times are multiplied by ([\d.]+)$/m.exec(errors)!;
@@ -187,7 +173,7 @@ describe('a match', () => {
     const movetime = Number(/AttackersLimit "movetime=(\d+)"/.exec(readFileSync(record, 'utf8'))?.[1]);
     expect(Math.abs(movetime / 1000 / Number(factor) - 1)).toBeLessThan(0.01);
     // The state has the times before scaling, so that another machine can continue.
-    expect(readFileSync(join(folder, 's'), 'utf8')).toContain('"movetime": 1000');
+    expect(readFileSync(state, 'utf8')).toContain('"movetime": 1000');
   });
 
   test.skipIf(!existsSync('/usr/bin/taskset'))('pins the engines of a game to one processor', async () => {
