@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { FAMILIES, rulesOf } from '../../src/games/registry';
 import { optionTitle, summaryOf } from '../../src/games/summaries';
+import { draftForm } from '../../src/ui/web/draft-fen';
 import bench from '../vectors/bench.json' with { type: 'json' };
 
 describe.each(FAMILIES)('$family', ({ family, variants, options, texts }) => {
@@ -57,6 +58,10 @@ describe.each(FAMILIES)('$family', ({ family, variants, options, texts }) => {
     const light = /LIGHT: ReadonlySet<string> = new Set\((.*)\)/.exec(text('src/ui/terminal/board.ts'))?.[1] ?? '';
     const isLight = sides.map(side => light.includes(`'${side}'`));
     expect(isLight.filter(Boolean), `add one of ${sides} to LIGHT in src/ui/terminal/board.ts`).toHaveLength(1);
+  });
+
+  test('has a form of its FEN for the position editor', () => {
+    expect(draftForm(family), `add ${family} to FORMS in src/ui/web/draft-fen.ts`).toBeDefined();
   });
 
   test('mentions titles of options on its rules page', () => {

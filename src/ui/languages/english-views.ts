@@ -88,7 +88,8 @@ export const ENGLISH_VIEWS = {
 
     // One puzzle.
     find: (goal: Goal): string => `Find the only move that ${goal === 'win' ? 'wins' : 'draws'}.`,
-    goOn: 'Right! What next?',
+    /** `reply`: the opponent's move, `Black: d6-b6`. */
+    goOn: (reply: string): string => `Right! ${reply}. What next?`,
     wrong: (move: string, goal: Goal): string => `${move} does not ${goal}. Take it back and try again.`,
     solved: 'Solved!',
     solvedWithHelp: 'Solved, with help.',

@@ -96,7 +96,7 @@ export const GERMAN_VIEWS: ViewTexts = {
     all: 'Alle Aufgaben',
 
     find: goal => (goal === 'win' ? 'Finde den einzigen Zug, der gewinnt.' : 'Finde den einzigen Zug, der remis hält.'),
-    goOn: 'Richtig! Wie geht es weiter?',
+    goOn: reply => `Richtig! ${reply}. Wie geht es weiter?`,
     wrong: (move, goal) =>
       `${move} ${goal === 'win' ? 'gewinnt nicht' : 'hält das Remis nicht'}. Nimm den Zug zurück und versuche es noch einmal.`,
     solved: 'Gelöst!',

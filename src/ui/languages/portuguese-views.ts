@@ -88,7 +88,7 @@ export const PORTUGUESE_VIEWS: ViewTexts = {
     all: 'Todos os problemas',
 
     find: goal => `Encontre o único lance que ${goal === 'win' ? 'ganha' : 'empata'}.`,
-    goOn: 'Certo! E agora?',
+    goOn: reply => `Certo! ${reply}. E agora?`,
     wrong: (move, goal) => `${move} não ${goal === 'win' ? 'ganha' : 'empata'}. Volte o lance e tente de novo.`,
     solved: 'Resolvido!',
     solvedWithHelp: 'Resolvido, com ajuda.',

@@ -91,7 +91,7 @@ export const RUSSIAN_VIEWS: ViewTexts = {
     all: 'Все задачи',
 
     find: goal => `Найдите единственный ход, который ${goal === 'win' ? 'выигрывает' : 'ведёт к ничьей'}.`,
-    goOn: 'Верно! Что дальше?',
+    goOn: reply => `Верно! ${reply}. Что дальше?`,
     wrong: (move, goal) => `${move} не ${goal === 'win' ? 'выигрывает' : 'спасает'}. Верните ход и попробуйте ещё раз.`,
     solved: 'Решено!',
     solvedWithHelp: 'Решено с подсказкой.',

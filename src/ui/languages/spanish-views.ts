@@ -88,7 +88,7 @@ export const SPANISH_VIEWS: ViewTexts = {
     all: 'Todos los problemas',
 
     find: goal => `Encuentra la única jugada que ${goal === 'win' ? 'gana' : 'empata'}.`,
-    goOn: '¡Bien! ¿Y ahora?',
+    goOn: reply => `¡Bien! ${reply}. ¿Y ahora?`,
     wrong: (move, goal) => `${move} no ${goal === 'win' ? 'gana' : 'empata'}. Retira la jugada e inténtalo de nuevo.`,
     solved: '¡Resuelto!',
     solvedWithHelp: 'Resuelto, con ayuda.',

@@ -1,5 +1,6 @@
 /** Checks of a position that is being set up. The rules decide; here their errors become sentences for players. */
 import { type Board, type Game, newGame, type RuleValues, type Variant } from '../../api/index';
+import { shownSquare } from '../notation';
 import { pieceCounts, statusText, UI_TEXTS } from '../texts';
 import { draftBoard, draftForm, type PositionDraft } from './draft-fen';
 import { VIEW_TEXTS } from './page-files';
@@ -14,7 +15,8 @@ export interface DraftCheck {
   readonly note: string;
 }
 
-type Explain = (parts: readonly string[]) => string;
+/** `nameOf`: the name of a point as it is shown. */
+type Explain = (parts: readonly string[], nameOf: (at: string) => string) => string;
 
 /** Errors of the FEN readers, and what they mean for players. */
 const ERRORS: readonly (readonly [RegExp, Explain])[] = [
@@ -23,7 +25,10 @@ const ERRORS: readonly (readonly [RegExp, Explain])[] = [
     ([max, side, count]) => VIEW_TEXTS.editor.tooManyMen(side!.toLowerCase(), Number(max), Number(count)),
   ],
   [/^field 1, board: X requires /, () => VIEW_TEXTS.editor.noBlockedPoints],
-  [/^square (\w+): a (\w+) man cannot be on its far row$/, ([at, side]) => VIEW_TEXTS.editor.manOnFarRow(side!, at!)],
+  [
+    /^square (\w+): a (\w+) man cannot be on its far row$/,
+    ([at, side], nameOf) => VIEW_TEXTS.editor.manOnFarRow(side!, nameOf(at!)),
+  ],
   [/^board: no king$/, () => VIEW_TEXTS.editor.kingMissing],
   [/^board: expected one king, got \d+$/, () => VIEW_TEXTS.editor.tooManyKings],
   [
@@ -43,12 +48,18 @@ const ERRORS: readonly (readonly [RegExp, Explain])[] = [
 ];
 
 /** The error of a FEN reader as a sentence; undefined if it is not one that a position on the board can cause. */
-export function explainError(message: string): string | undefined {
+export function explainError(message: string, nameOf = (at: string): string => at): string | undefined {
   for (const [pattern, explain] of ERRORS) {
     const match = pattern.exec(message);
-    if (match) return explain(match.slice(1));
+    if (match) return explain(match.slice(1), nameOf);
   }
   return undefined;
+}
+
+/** The name of a point as it is shown. */
+export function shownPoint(board: Board, at: string): string {
+  const point = board.points.find(({ name }) => name === at);
+  return point ? shownSquare(board, point) : at;
 }
 
 /** `start`: the board of the variant's own position. */
@@ -60,7 +71,7 @@ export function checkDraft(variant: Variant, options: RuleValues, draft: Positio
   const read = newGame(variant.name, { options, fen });
   if (!read.ok) {
     const { message } = read.error;
-    const sentence = explainError(message);
+    const sentence = explainError(message, at => shownPoint(start, at));
     return { problem: sentence ?? texts.wrongPosition(withOptionTitles(variant, message)), note: '' };
   }
   const game = read.value;

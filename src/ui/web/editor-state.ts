@@ -2,7 +2,7 @@
 import { type Board, type Game, newGame, type RuleValues, unwrap, type Variant, variants } from '../../api/index';
 import { formatPairs, splitPair } from '../../util/text';
 import { UI_TEXTS } from '../texts';
-import { checkDraft, type DraftCheck } from './draft-check';
+import { checkDraft, type DraftCheck, shownPoint } from './draft-check';
 import { type DraftForm, type DraftPiece, draftBoard, draftForm, type PositionDraft } from './draft-fen';
 import { VIEW_TEXTS } from './page-files';
 import { editorFragment } from './sharing';
@@ -180,7 +180,10 @@ export class PositionEditor {
     const piece = this.draft.pieces.get(at);
     this.lifted = lifted === at || !piece ? undefined : at;
     if (this.lifted !== undefined)
-      this.announcement = VIEW_TEXTS.editor.lifted(UI_TEXTS.piece(piece!.side, piece!.kind), at);
+      this.announcement = VIEW_TEXTS.editor.lifted(
+        UI_TEXTS.piece(piece!.side, piece!.kind),
+        shownPoint(this.start, at),
+      );
   }
 
   put(at: string, piece: DraftPiece): void {
@@ -188,7 +191,7 @@ export class PositionEditor {
     const pieces = new Map(this.draft.pieces).set(at, piece);
     this.change(
       { pieces, marks: this.marksWithout(at) },
-      VIEW_TEXTS.editor.placed(UI_TEXTS.piece(piece.side, piece.kind), at),
+      VIEW_TEXTS.editor.placed(UI_TEXTS.piece(piece.side, piece.kind), shownPoint(this.start, at)),
     );
   }
 
@@ -201,7 +204,7 @@ export class PositionEditor {
     pieces.delete(at);
     this.change(
       { pieces, marks: new Set([...this.draft.marks, at]) },
-      VIEW_TEXTS.editor.placed(UI_TEXTS.blockedPoint, at),
+      VIEW_TEXTS.editor.placed(UI_TEXTS.blockedPoint, shownPoint(this.start, at)),
     );
   }
 
@@ -210,7 +213,10 @@ export class PositionEditor {
     if (!pieces.has(at) && !marks.has(at)) return;
     const others = new Map(pieces);
     others.delete(at);
-    this.change({ pieces: others, marks: this.marksWithout(at) }, VIEW_TEXTS.editor.emptied(at));
+    this.change(
+      { pieces: others, marks: this.marksWithout(at) },
+      VIEW_TEXTS.editor.emptied(shownPoint(this.start, at)),
+    );
   }
 
   /** Moves a piece; without a destination it leaves the board. */
@@ -226,7 +232,7 @@ export class PositionEditor {
     pieces.set(to, piece);
     this.change(
       { pieces, marks: this.marksWithout(to) },
-      VIEW_TEXTS.editor.placed(UI_TEXTS.piece(piece.side, piece.kind), to),
+      VIEW_TEXTS.editor.placed(UI_TEXTS.piece(piece.side, piece.kind), shownPoint(this.start, to)),
     );
   }
 

@@ -2,6 +2,7 @@
 import { useEffect, useReducer, useState } from 'preact/hooks';
 import type { PlaySession } from '../session';
 import { UI_TEXTS } from '../texts';
+import { focusBoard } from './board';
 import { PieceDrawing } from './board-picture';
 import type { DraftPiece } from './draft-fen';
 import { DraggedPieceShape, EditorBoard, type PieceDrag, usePieceDrag } from './editor-board';
@@ -50,6 +51,10 @@ function EditorView({ session, fragment, showMessage, started }: EditorProps) {
     act();
     redraw(undefined);
   };
+  useEffect(() => {
+    if (fragment.includes('&') && !editorFor(fragment))
+      showMessage(UI_TEXTS.linkBroken(UI_TEXTS.study.linkWithoutGame));
+  }, [fragment]);
   const drag = usePieceDrag(editor, () => redraw(undefined));
   const { draft } = editor;
   useEffect(() => {
@@ -97,6 +102,7 @@ function useKeys(editor: PositionEditor, change: (act: () => void) => void): voi
       if ((event.target as Element).closest('input, select, textarea, dialog')) return;
       if (event.code === 'KeyU') change(() => editor.undo());
       else if (event.code === 'KeyF') change(() => editor.flip());
+      else if (event.code === 'KeyB') focusBoard();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

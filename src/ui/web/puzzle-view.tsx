@@ -157,13 +157,15 @@ export function PuzzleView({ puzzle, session, record, showNext, showList, opened
 /** What has happened, and what to do. */
 function outcomeText(solving: PuzzleSession): string {
   const texts = VIEW_TEXTS.puzzles;
-  const { state, tried, hintAt, puzzle, ply, notice } = solving;
+  const { state, tried, hintAt, puzzle, ply, notice, positions } = solving;
   if (state.name === 'playingOut') return `${resultText(solving)} ${texts.playingOut}`;
   if (state.name === 'done') return `${resultText(solving)} ${endText(solving)}`;
   if (tried) return texts.wrong(shownMove(solving.start, tried.name), puzzle.goal);
   if (notice) return notice;
   if (hintAt !== undefined) return texts.hintFrom(shownMove(solving.start, hintAt));
-  return ply === 0 ? texts.find(puzzle.goal) : texts.goOn;
+  if (ply === 0) return texts.find(puzzle.goal);
+  const { name } = positions.at(-1)!;
+  return texts.goOn(UI_TEXTS.moveBy(positions.at(-2)!.game.side, shownMove(solving.start, name)));
 }
 
 function resultText({ result }: PuzzleSession): string {
@@ -232,6 +234,7 @@ function useKeys(solving: PuzzleSession): void {
       KeyU: () => solving.takeBack(),
       KeyH: () => solving.hint(),
       KeyF: () => solving.flip(),
+      KeyB: focusBoard,
       ArrowLeft: () => solving.viewPly(solving.viewedPly - 1),
       ArrowRight: () => solving.viewPly(solving.viewedPly + 1),
     };

@@ -1,7 +1,9 @@
 /** The page in Chromium and in Firefox, used with the keyboard. One start of each browser for all checks. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { newGame, unwrap } from '../../../src/api/index';
 import { pointCoordinates } from '../../../src/ui/web/geometry';
+import { listPuzzles } from '../../../src/ui/web/puzzle-list';
 import { host, type TestSite, TIMEOUT_MS } from './browser';
 import { BROWSERS, type Driver } from './drivers';
 import { keysTo } from './keyboard';
@@ -89,6 +91,10 @@ describe.each(BROWSERS)('in $name', ({ name, program, start }) => {
       return element === document.body ? 'body' : own.trim().slice(0, 40);
     });
 
+  /** The square that has the focus. */
+  const focusedPoint = (): Promise<string> =>
+    driver.evaluate(() => (document.activeElement as HTMLElement).dataset.at ?? '');
+
   /** Moves the focus to a button by Tab, and presses it. */
   async function pressButton(label: string): Promise<void> {
     for (let count = 0; count < 60; count++) {
@@ -173,11 +179,38 @@ describe.each(BROWSERS)('in $name', ({ name, program, start }) => {
     expect((await textsOf('.moves small')).length).toBeGreaterThan(0);
   });
 
-  test('a position is set up in the editor', async () => {
+  test('a position is set up in the editor by the keyboard, and played', async () => {
+    const fen = '7/7/7/3K3/7/7/3t3 a 0';
     await open();
-    await driver.open(`${site.url}#editor`);
-    await waitFor('h1', 'Alquerque');
-    await waitFor('button', 'Play from here');
+    await driver.open(`${site.url}#editor&${new URLSearchParams({ variant: 'brandubh', fen })}`);
+    await waitFor('.position-check', 'The position can be played.');
+    const layout = pointCoordinates(unwrap(newGame('brandubh')).board(), false);
+    await driver.press('b', ...keysTo(layout, 'a1', 'd4'), 'Delete');
+    await waitFor('.position-check', 'The king is missing.');
+    await driver.press('ArrowLeft', 'k', 'ArrowLeft', 'a');
+    await waitFor('.position-check', 'The position can be played.');
+    const position = await driver.evaluate(() => document.querySelector<HTMLInputElement>('.editor .fen input')!.value);
+    expect(position).toBe('7/7/7/1tK4/7/7/3t3 a 0');
+    await pressButton('Play from here');
+    await waitFor('h1', 'Brandubh');
+  });
+
+  test('a puzzle is solved by the keyboard', async () => {
+    const puzzles = listPuzzles(readFileSync('puzzles.json', 'utf8'));
+    const { variant, number, fen, line } = puzzles.find(
+      puzzle => puzzle.variant === 'english-draughts' && puzzle.line.length === 1 && !puzzle.line[0]!.includes('x'),
+    )!;
+    await open();
+    await driver.open(`${site.url}#puzzles&variant=${variant}&number=${number}`);
+    await waitFor('.outcome', 'Find the only move');
+    const { side } = unwrap(newGame(variant, { fen }));
+    const board = unwrap(newGame(variant)).board();
+    const layout = pointCoordinates(board, side !== board.bottom);
+    await driver.press('b');
+    for (const at of line[0]!.split('-')) await driver.press(...keysTo(layout, await focusedPoint(), at), 'Enter');
+    await waitFor('.outcome', 'Solved!');
+    await pressButton('All puzzles');
+    await waitFor('.puzzle-progress', '1');
   });
 
   test('the language is chosen and kept', async () => {
@@ -250,5 +283,10 @@ describe.each(BROWSERS)('in $name', ({ name, program, start }) => {
     // Also parts that have not been shown yet.
     await pressButton('Rules');
     await waitFor('dialog', 'Brandubh');
+    await driver.press('Escape');
+    await driver.evaluate(() => {
+      location.hash = '#puzzles';
+    });
+    await waitFor('.puzzle-numbers', '1');
   });
 });

@@ -185,6 +185,7 @@ const KEY_CODES: Readonly<Record<string, string>> = {
   ArrowUp: '\uE013',
   ArrowRight: '\uE014',
   ArrowDown: '\uE015',
+  Delete: '\uE017',
 };
 
 /** `Shift+Tab`: down and up in the order of a person's fingers. */

@@ -196,6 +196,7 @@ describe('the puzzles', () => {
   test('answer a wrong move, and show the solution', async () => {
     const visit = await openPuzzle(long);
     const start = unwrap(newGame(long.variant, { fen: long.fen }));
+    const sideName = start.side === 'white' ? 'Black' : 'White';
     const wrong = start.moves().find(({ name }) => name !== long.line[0] && /^\d+-\d+$/.test(name))!;
     await play(visit, wrong.name);
     await expect.poll(() => outcomeOf(visit)).toBe(`${wrong.name} does not win. Take it back and try again.`);
@@ -204,7 +205,7 @@ describe('the puzzles', () => {
     await expect.poll(() => outcomeOf(visit)).toBe(`Move the piece on ${long.line[0]!.split('-')[0]}.`);
     expect(await visit.page.locator('circle.arrow').count()).toBe(1);
     await play(visit, long.line[0]!);
-    await expect.poll(() => outcomeOf(visit)).toBe('Right! What next?');
+    await expect.poll(() => outcomeOf(visit)).toBe(`Right! ${sideName}: ${long.line[1]}. What next?`);
     await visit.button('Show the solution').click();
     await expect.poll(() => outcomeOf(visit)).toMatch(/^This is the solution\. (?!The end)/);
     const moves = await visit.page.locator('.puzzle-moves button').allTextContents();
