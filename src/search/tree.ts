@@ -330,7 +330,7 @@ export class Tree {
     const staticEval = position.evaluate();
     if (staticEval >= beta || movesLeft <= 0) return staticEval;
     return this.searchNoisy(
-      alpha > staticEval ? alpha : staticEval,
+      Math.max(alpha, staticEval),
       beta,
       ply,
       moves,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, describe, expect, test } from 'vitest';
-import { DEEP_NET } from '../../src/games/draughts/net/layout';
+import { ONE_NET } from '../../src/games/draughts/net/layout';
 import { type FitResult, trainedModelOf } from '../../src/train/checkpoint';
 import { exportCommand } from '../../src/train/export';
 import { fitCommand } from '../../src/train/fit';
@@ -83,7 +83,7 @@ describe('train fit', () => {
       folder,
     );
     const path = join(folder, 'men.pos');
-    const parameters = initialParameters(DEEP_NET, 7);
+    const parameters = initialParameters(ONE_NET, 7);
     const report = { positions: 1, heldOut: 1, losses: { present: 0, search: 0, learnt: 0 }, scale: 1 };
     const resultWith = (numbers: Float32Array): string =>
       JSON.stringify({

@@ -1,6 +1,6 @@
 /** All models that can be trained, one for each weights file. */
 import { WEIGHTS_LENGTH as BRANDUBH_WEIGHTS } from '../../games/brandubh/evaluate';
-import { DEEP_NET, DEEP_NETS, type NetShape } from '../../games/draughts/net/layout';
+import { type NetShape, ONE_NET, PHASE_NETS } from '../../games/draughts/net/layout';
 import { WEIGHTS_LENGTH as MORRIS_WEIGHTS } from '../../games/morris/evaluate';
 import { dequantiseNets, netLayout, parameterCount, quantiseNets } from '../nets/parameters';
 import { BRANDUBH_LAYOUT, BrandubhModel, dequantiseBrandubh, quantiseBrandubh } from './brandubh';
@@ -23,10 +23,10 @@ export interface ModelKind {
 
 /** Models of draughts and their shapes. */
 const NETS: readonly (readonly [string, NetShape])[] = [
-  ['draughts-english', DEEP_NETS],
-  ['draughts-spanish', DEEP_NET],
-  ['draughts-russian', DEEP_NET],
-  ['draughts-brazilian', DEEP_NET],
+  ['draughts-english', PHASE_NETS],
+  ['draughts-spanish', ONE_NET],
+  ['draughts-russian', ONE_NET],
+  ['draughts-brazilian', ONE_NET],
 ];
 
 const MORRIS_MODELS = ['morris-nine', 'morris-twelve', 'morris-lasker', 'morris-captures'];

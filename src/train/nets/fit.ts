@@ -1,6 +1,6 @@
 /** Fits the nets of draughts to files of positions. */
 import type { NetShape } from '../../games/draughts/net/layout';
-import { outputUnit, readNets, scalarNet, simdNet } from '../../games/draughts/net/network';
+import { OUTPUT_UNIT, readNets, scalarNet, simdNet } from '../../games/draughts/net/network';
 import { Random } from '../../util/random';
 import { WEIGHTS } from '../../weights/index';
 import { unpackWeights } from '../../weights/packed';
@@ -99,7 +99,7 @@ function evaluationsInUse(name: string, positions: Uint8Array): Float32Array {
   const weights = unpackWeights(WEIGHTS.find(file => file.name === name)!);
   const nets = readNets(weights.bytes);
   const run = simdNet(nets) ?? scalarNet(nets);
-  const cpPerUnit = weights.scale / outputUnit(nets.shape);
+  const cpPerUnit = weights.scale / OUTPUT_UNIT;
   const words = new Int32Array(positions.buffer, positions.byteOffset, positions.length >> 2);
   return Float32Array.from({ length: positions.length / POSITION_BYTES }, (_, index) => {
     const [own, their, kings] = words.subarray(4 * index, 4 * index + 3) as unknown as [number, number, number];

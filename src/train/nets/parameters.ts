@@ -37,23 +37,17 @@ interface ParameterGroup {
 const around = (center: number, spread: number): InitialRange => ({ center, spread });
 
 /** Groups of the features, of their biases, and of one head, in the order of the trainer. */
-const featureGroups = ({ hidden, isDeep }: NetShape): ParameterGroup[] => [
-  { length: FEATURES * hidden, initial: around(0, isDeep ? 0.12 : 0.15), limit: MAX_FEATURE_WEIGHT },
-  { length: hidden, initial: around(isDeep ? 0.4 : 0.3, 0), limit: MAX_FEATURE_WEIGHT },
+const featureGroups = ({ hidden }: NetShape): ParameterGroup[] => [
+  { length: FEATURES * hidden, initial: around(0, 0.12), limit: MAX_FEATURE_WEIGHT },
+  { length: hidden, initial: around(0.4, 0), limit: MAX_FEATURE_WEIGHT },
 ];
 
-const headGroups = ({ hidden, isDeep }: NetShape): ParameterGroup[] =>
-  isDeep
-    ? [
-        { length: hidden * LAYER_SIZE, initial: around(0, 0.22), limit: MAX_INPUT_WEIGHT },
-        { length: LAYER_SIZE, initial: around(0.2, 0), limit: Number.MAX_VALUE },
-        { length: LAYER_SIZE, initial: around(0, 0.5), limit: MAX_LAYER_OUTPUT },
-        { length: 1, initial: around(0, 0), limit: Number.MAX_VALUE },
-      ]
-    : [
-        { length: 2 * hidden, initial: around(0, 0.3), limit: MAX_INPUT_WEIGHT },
-        { length: 1, initial: around(0, 0), limit: Number.MAX_VALUE },
-      ];
+const headGroups = ({ hidden }: NetShape): ParameterGroup[] => [
+  { length: hidden * LAYER_SIZE, initial: around(0, 0.22), limit: MAX_INPUT_WEIGHT },
+  { length: LAYER_SIZE, initial: around(0.2, 0), limit: Number.MAX_VALUE },
+  { length: LAYER_SIZE, initial: around(0, 0.5), limit: MAX_LAYER_OUTPUT },
+  { length: 1, initial: around(0, 0), limit: Number.MAX_VALUE },
+];
 
 const flatten = (groups: readonly ParameterGroup[], value: (group: ParameterGroup) => number): number[] =>
   groups.flatMap(group => Array.from({ length: group.length }, () => value(group)));
@@ -85,12 +79,7 @@ function inFileOrder(shape: NetShape, features: readonly number[], head: readonl
 /** Head of a number behind the features and biases of a file, and its offset in that head. */
 function placeInHead(shape: NetShape, at: number): { head: number; offset: number } {
   const length = headLength(shape);
-  if (shape.isDeep) return { head: Math.trunc(at / length), offset: at % length };
-  // The constants of flat nets follow the weights of all heads.
-  const weights = length - 1;
-  return at < shape.heads * weights
-    ? { head: Math.trunc(at / weights), offset: at % weights }
-    : { head: at - shape.heads * weights, offset: weights };
+  return { head: Math.trunc(at / length), offset: at % length };
 }
 
 /** Heads start at multiples of this in the memory of the trainer. */
@@ -110,10 +99,8 @@ export function trainerOrder(shape: NetShape): Int32Array {
   });
 }
 
-export function netLayout({ hidden, isDeep, heads, nets }: NetShape): string {
-  const behind = isDeep
-    ? `${heads} heads of ${hidden} x ${LAYER_SIZE} + ${2 * LAYER_SIZE + 1}`
-    : `${heads} x 2 x ${hidden} output weights, ${heads} output biases`;
+export function netLayout({ hidden, heads, nets }: NetShape): string {
+  const behind = `${heads} heads of ${hidden} x ${LAYER_SIZE} + ${2 * LAYER_SIZE + 1}`;
   const net = `varints: ${FEATURES} x ${hidden} input weights, ${hidden} biases, ${behind}`;
   return nets === 1 ? net : `${nets} nets of ${net}`;
 }
@@ -153,13 +140,12 @@ function isUsed(shape: NetShape, net: number, at: number): boolean {
   }
   if (nets === 1 || at < (FEATURES + 1) * hidden) return true;
   const { head } = placeInHead(shape, at - (FEATURES + 1) * hidden);
-  return headsOfPhase(shape, net).includes(head);
+  return headsOfPhase(net).includes(head);
 }
 
-function headsOfPhase(shape: NetShape, phase: number): number[] {
+function headsOfPhase(phase: number): number[] {
   const heads = [];
   for (let pieces = 1; pieces <= SQUARES; pieces++)
-    for (const hasKings of [false, true])
-      if (phaseOf(pieces, hasKings) === phase) heads.push(headOf(shape, pieces, hasKings));
+    for (const hasKings of [false, true]) if (phaseOf(pieces, hasKings) === phase) heads.push(headOf(pieces, hasKings));
   return heads;
 }

@@ -89,10 +89,10 @@ function addressesOf({ total, threads, capacity }: Pick<TrainerPlan, 'total' | '
   return { stride, parameters, means, squares, limits, gradients, positions, logits, end: logits + 4 * capacity };
 }
 
-function instantiateKernel(memory: SharedMemory, { hidden, isDeep, heads }: NetShape) {
+function instantiateKernel(memory: SharedMemory, { hidden, heads }: NetShape) {
   const module = new host.Module(Buffer.from(CODE, 'hex'));
   const kernel = new host.Instance(module, { env: { memory } }).exports as unknown as Kernel;
-  return { kernel, netSize: kernel.setShape(hidden, isDeep ? LAYER_SIZE : 0, heads) };
+  return { kernel, netSize: kernel.setShape(hidden, LAYER_SIZE, heads) };
 }
 
 /** Decay of the means of the gradients and of their squares. */

@@ -4,17 +4,18 @@
  */
 
 /** Neurons of a view and half of them, in bytes of int16. */
-let hidden: usize = 0;
-let half: usize = 0;
-/** Bytes of the rows and of a head of a net, and addresses. */
-let isDeep: bool = false;
-let rowsSize: usize = 0;
-let headSize: usize = 0;
+const HIDDEN: usize = 2 * 128;
+const HALF: usize = HIDDEN / 2;
+/** Bytes of the biases, the weights and the constant behind the second layer: 16 int32 each, and one. */
+const TAIL: usize = 64 + 64 + 16;
+/** Bytes of the rows, of a head and of the state of a net. */
+const ROWS_SIZE: usize = 128 * 2 * HIDDEN;
+const HEAD_SIZE: usize = 16 * HIDDEN + TAIL;
+const STATE_SIZE: usize = 2 * HIDDEN + 16;
+/** Heads of a net, and addresses. */
 let heads: usize = 0;
-let rowsAt: usize = 0;
 let headsAt: usize = 0;
 let statesAt: usize = 0;
-let stateSize: usize = 0;
 
 /** Net and head by the number of pieces, without kings and, KINGS bytes later, with them. */
 const NETS: usize = 1024;
@@ -26,9 +27,6 @@ const REMOVED: usize = ADDED + 256;
 const INPUTS: usize = REMOVED + 256;
 const BASE: usize = INPUTS + 1024;
 
-/** Bytes of the biases, the weights and the constant behind the second layer: 16 int32 each, and one. */
-const TAIL: usize = 64 + 64 + 16;
-
 /** Largest neuron, and the bits by which products and sums are shifted, as in network.ts. */
 const ACTIVATION_ONE: i16 = 255;
 const PRODUCT_SHIFT = 9;
@@ -39,31 +37,24 @@ const LAYER_SHIFT = 5;
 export const netsAt = NETS;
 export const stagesAt = HEADS;
 
-/** Lays out nets of `neurons` neurons a view. Returns the address of the first row. */
-export function setShape(neurons: usize, nets: usize, headsOfNet: usize, deep: bool): usize {
-  hidden = neurons << 1;
-  half = neurons;
-  isDeep = deep;
+/** Lays out the nets. Returns the address of the first row. */
+export function setShape(nets: usize, headsOfNet: usize): usize {
   heads = headsOfNet;
-  rowsSize = 128 * 2 * hidden;
-  headSize = deep ? (hidden << 4) + TAIL : 2 * hidden + 16;
-  stateSize = 2 * hidden + 16;
-  rowsAt = BASE;
-  headsAt = rowsAt + nets * rowsSize;
-  statesAt = headsAt + nets * heads * headSize;
-  const pages = (statesAt + nets * stateSize + 65535) >> 16;
+  headsAt = BASE + nets * ROWS_SIZE;
+  statesAt = headsAt + nets * heads * HEAD_SIZE;
+  const pages = (statesAt + nets * STATE_SIZE + 65535) >> 16;
   const more = <i32>pages - memory.size();
   if (more > 0) memory.grow(more);
-  return rowsAt;
+  return BASE;
 }
 
 export function headAddress(net: usize, head: usize): usize {
-  return headsAt + (net * heads + head) * headSize;
+  return headsAt + (net * heads + head) * HEAD_SIZE;
 }
 
 /** Address of the neurons, which start as the biases. */
 export function stateAddress(net: usize): usize {
-  return statesAt + net * stateSize;
+  return statesAt + net * STATE_SIZE;
 }
 
 // @ts-ignore: decorator
@@ -72,7 +63,7 @@ function listRows(set: u32, rows: usize, list: usize): usize {
   let rest = set;
   let at = list;
   while (rest != 0) {
-    store<usize>(at, rows + <usize>ctz(rest) * (2 * hidden));
+    store<usize>(at, rows + <usize>ctz(rest) * (2 * HIDDEN));
     at += 4;
     rest &= rest - 1;
   }
@@ -84,11 +75,11 @@ export function run(whiteMen: u32, whiteKings: u32, blackMen: u32, blackKings: u
   const kings = whiteKings | blackKings;
   const stage: usize = popcnt(whiteMen | blackMen | kings) + (kings == 0 ? 0 : KINGS);
   const net: usize = load<u8>(NETS + stage);
-  const head = headsAt + (net * heads + <usize>load<u8>(HEADS + stage)) * headSize;
-  const rows = rowsAt + net * rowsSize;
-  const state = statesAt + net * stateSize;
-  const previous = state + 2 * hidden;
-  const kindSize = 64 * hidden;
+  const head = headsAt + (net * heads + <usize>load<u8>(HEADS + stage)) * HEAD_SIZE;
+  const rows = BASE + net * ROWS_SIZE;
+  const state = statesAt + net * STATE_SIZE;
+  const previous = state + 2 * HIDDEN;
+  const kindSize = 64 * HIDDEN;
 
   const oldWhiteMen = load<u32>(previous, 0);
   const oldWhiteKings = load<u32>(previous, 4);
@@ -111,16 +102,14 @@ export function run(whiteMen: u32, whiteKings: u32, blackMen: u32, blackKings: u
 
   const zero = i16x8.splat(0);
   const one = i16x8.splat(ACTIVATION_ONE);
-  let sum = i32x4.splat(0);
   for (let view: usize = 0; view < 2; view++) {
     // White's view comes first; the side to move owns the first part of a head.
     const isTheirs = view == <usize>whiteToMove;
-    const weights = isTheirs ? head + hidden : head;
-    const inputs = isTheirs ? INPUTS + half : INPUTS;
-    for (let j: usize = 0; j < half; j += 64) {
-      const offset = view * hidden + j;
+    const inputs = isTheirs ? INPUTS + HALF : INPUTS;
+    for (let j: usize = 0; j < HALF; j += 64) {
+      const offset = view * HIDDEN + j;
       const low = state + offset;
-      const high = low + half;
+      const high = low + HALF;
       let a0 = v128.load(low, 0);
       let a1 = v128.load(low, 16);
       let a2 = v128.load(low, 32);
@@ -131,7 +120,7 @@ export function run(whiteMen: u32, whiteKings: u32, blackMen: u32, blackKings: u
       let b3 = v128.load(high, 48);
       for (let at = ADDED; at < added; at += 4) {
         const row = load<usize>(at) + offset;
-        const rowHigh = row + half;
+        const rowHigh = row + HALF;
         a0 = i16x8.add(a0, v128.load(row, 0));
         a1 = i16x8.add(a1, v128.load(row, 16));
         a2 = i16x8.add(a2, v128.load(row, 32));
@@ -143,7 +132,7 @@ export function run(whiteMen: u32, whiteKings: u32, blackMen: u32, blackKings: u
       }
       for (let at = REMOVED; at < removed; at += 4) {
         const row = load<usize>(at) + offset;
-        const rowHigh = row + half;
+        const rowHigh = row + HALF;
         a0 = i16x8.sub(a0, v128.load(row, 0));
         a1 = i16x8.sub(a1, v128.load(row, 16));
         a2 = i16x8.sub(a2, v128.load(row, 32));
@@ -169,31 +158,14 @@ export function run(whiteMen: u32, whiteKings: u32, blackMen: u32, blackKings: u
       b1 = i16x8.min_s(i16x8.max_s(b1, zero), one);
       b2 = i16x8.min_s(i16x8.max_s(b2, zero), one);
       b3 = i16x8.min_s(i16x8.max_s(b3, zero), one);
-      if (isDeep) {
-        const input = inputs + j;
-        a0 = product(a0, b0);
-        a1 = product(a1, b1);
-        a2 = product(a2, b2);
-        a3 = product(a3, b3);
-        v128.store(input, a0, 0);
-        v128.store(input, a1, 16);
-        v128.store(input, a2, 32);
-        v128.store(input, a3, 48);
-      } else {
-        const w = weights + j;
-        const wHigh = w + half;
-        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(a0, v128.load(w, 0)), a0));
-        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(a1, v128.load(w, 16)), a1));
-        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(a2, v128.load(w, 32)), a2));
-        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(a3, v128.load(w, 48)), a3));
-        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(b0, v128.load(wHigh, 0)), b0));
-        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(b1, v128.load(wHigh, 16)), b1));
-        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(b2, v128.load(wHigh, 32)), b2));
-        sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.mul(b3, v128.load(wHigh, 48)), b3));
-      }
+      const input = inputs + j;
+      v128.store(input, product(a0, b0), 0);
+      v128.store(input, product(a1, b1), 16);
+      v128.store(input, product(a2, b2), 32);
+      v128.store(input, product(a3, b3), 48);
     }
   }
-  return isDeep ? deepOutput(head) : total(sum) + load<i32>(head + 2 * hidden);
+  return headOutput(head);
 }
 
 /** Product of two neurons, rounded to 0..127. */
@@ -235,14 +207,14 @@ function pairsTimes(p0: v128, p1: v128, p2: v128, p3: v128, weights: usize): v12
 }
 
 /** Second layer of 16 neurons, and the output. */
-function deepOutput(head: usize): i32 {
-  const tail = head + (hidden << 4);
+function headOutput(head: usize): i32 {
+  const tail = head + (HIDDEN << 4);
   let s0 = v128.load(tail, 0);
   let s1 = v128.load(tail, 16);
   let s2 = v128.load(tail, 32);
   let s3 = v128.load(tail, 48);
   let weights = head;
-  for (let at = INPUTS; at < INPUTS + hidden; at += 16) {
+  for (let at = INPUTS; at < INPUTS + HIDDEN; at += 16) {
     const inputs = v128.load(at);
     const p0 = v128.shuffle<i32>(inputs, inputs, 0, 0, 0, 0);
     const p1 = v128.shuffle<i32>(inputs, inputs, 1, 1, 1, 1);

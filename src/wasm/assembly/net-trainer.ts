@@ -34,14 +34,14 @@ const LAYER_SUMS: usize = SLOPES + 2 * 4 * MAX_HIDDEN;
 const ACTIVE: usize = LAYER_SUMS + 256;
 const LAYER_SLOPES: usize = ACTIVE + 256;
 
-/** Sets the shape: numbers of neurons of a view and of the second layer (0 for none), and of heads. Returns the floats of a net. */
+/** Sets the shape: numbers of neurons of a view, of the second layer, and of heads. Returns the floats of a net. */
 export function setShape(hiddenSize: usize, layerSize: usize, heads: usize): usize {
   hidden = hiddenSize << 2;
   half = hiddenSize << 1;
   layer = layerSize << 2;
   biasAt = hidden << 7;
   headAt = biasAt + hidden;
-  headSize = 16 + (layerSize == 0 ? 2 * hidden : hidden * layerSize + 2 * layer);
+  headSize = 16 + hidden * layerSize + 2 * layer;
   netSize = headAt + heads * headSize;
   return netSize >> 2;
 }
@@ -153,33 +153,6 @@ function sumOf(v: v128): f32 {
   );
 }
 
-/** Head of a single layer: squared neurons of both views. */
-function flatOutput(head: usize): f32 {
-  let sum = f32x4.splat(0);
-  const neurons = scratch + NEURONS;
-  for (let j: usize = 0; j < 2 * hidden; j += 16) {
-    const n = v128.load(neurons + j);
-    sum = f32x4.add(sum, f32x4.mul(f32x4.mul(n, n), v128.load(head + j)));
-  }
-  return sumOf(sum) + load<f32>(head + 2 * hidden);
-}
-
-function flatBackward(head: usize, gradient: usize, slope: f32): void {
-  const neurons = scratch + NEURONS;
-  const slopes = scratch + SLOPES;
-  const g = f32x4.splat(slope);
-  const g2 = f32x4.splat(2 * slope);
-  const one = f32x4.splat(1);
-  for (let j: usize = 0; j < 2 * hidden; j += 16) {
-    const n = v128.load(neurons + j);
-    v128.store(gradient + j, f32x4.add(v128.load(gradient + j), f32x4.mul(g, f32x4.mul(n, n))));
-    const s = f32x4.mul(f32x4.mul(g2, n), v128.load(head + j));
-    v128.store(slopes + j, v128.and(s, f32x4.lt(n, one)));
-  }
-  const bias = gradient + 2 * hidden;
-  store<f32>(bias, load<f32>(bias) + slope);
-}
-
 /** Multiplies the two halves of the neurons of a view. */
 function multiplyHalves(neurons: usize, target: usize): void {
   for (let j: usize = 0; j < half; j += 16) {
@@ -187,8 +160,8 @@ function multiplyHalves(neurons: usize, target: usize): void {
   }
 }
 
-/** Head of two layers on the products of both views, clipped and squared. */
-function deepOutput(head: usize): f32 {
+/** Head on the products of both views, clipped and squared. */
+function headOutput(head: usize): f32 {
   const inputs = scratch + INPUTS;
   const view = half;
   multiplyHalves(scratch + NEURONS, inputs);
@@ -218,7 +191,7 @@ function deepOutput(head: usize): f32 {
   return sumOf(sum) + load<f32>(next + row);
 }
 
-function deepBackward(head: usize, gradient: usize, slope: f32): void {
+function headBackward(head: usize, gradient: usize, slope: f32): void {
   const inputs = scratch + INPUTS;
   const row = layer;
   const active = scratch + ACTIVE;
@@ -294,7 +267,7 @@ export function run(positions: usize, count: i32, parameters: usize, gradients: 
     const net = parameters + netAt;
     forwardView(net, scratch + OWN_FEATURES, size, scratch + NEURONS);
     forwardView(net, scratch + THEIR_FEATURES, size, scratch + NEURONS + hidden);
-    const logit = layer == 0 ? flatOutput(parameters + headFrom) : deepOutput(parameters + headFrom);
+    const logit = headOutput(parameters + headFrom);
     const predicted: f32 = 1 / (1 + Mathf.exp(-logit));
     const score = max(-MAX_SCORE, min(MAX_SCORE, <i32>load<i16>(at, 12)));
     const searched = load<f32>(targetTable + (<usize>(score + MAX_SCORE) << 2));
@@ -305,8 +278,7 @@ export function run(positions: usize, count: i32, parameters: usize, gradients: 
     if (logits != 0) store<f32>(logits + (<usize>i << 2), logit);
     if (gradients == 0) continue;
     const slope: f32 = (2 * (predicted - target) * predicted * (1 - predicted)) / batch;
-    if (layer == 0) flatBackward(parameters + headFrom, gradients + headFrom, slope);
-    else deepBackward(parameters + headFrom, gradients + headFrom, slope);
+    headBackward(parameters + headFrom, gradients + headFrom, slope);
     backwardView(gradients + netAt, scratch + OWN_FEATURES, size, scratch + SLOPES);
     backwardView(gradients + netAt, scratch + THEIR_FEATURES, size, scratch + SLOPES + hidden);
   }

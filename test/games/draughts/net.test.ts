@@ -3,20 +3,18 @@ import { attachWeights, registerWeights } from '../../../src/engine/weights';
 import { RANK_0, RANK_7 } from '../../../src/games/draughts/board';
 import { netEvaluation } from '../../../src/games/draughts/net/evaluation';
 import {
-  DEEP_NET,
-  DEEP_NETS,
   FEATURES,
-  FLAT_NET,
-  FLAT_NETS,
   headLength,
   NET_PHASES,
   type NetShape,
   netLength,
+  ONE_NET,
+  PHASE_NETS,
   rotatedSet,
   rotatedSquare,
   stageTable,
 } from '../../../src/games/draughts/net/layout';
-import { outputUnit, readNets, scalarNet, simdNet } from '../../../src/games/draughts/net/network';
+import { OUTPUT_UNIT, readNets, scalarNet, simdNet } from '../../../src/games/draughts/net/network';
 import { DraughtsPosition } from '../../../src/games/draughts/position';
 import type { DraughtsSetup } from '../../../src/games/draughts/state';
 import { initialParameters, quantiseNets } from '../../../src/train/nets/parameters';
@@ -49,10 +47,8 @@ const random = seeded(64);
 const boards = Array.from({ length: samples(300) }, () => randomSets(random));
 
 const SHAPES = [
-  ['flat', FLAT_NET],
-  ['flat, by phase', FLAT_NETS],
-  ['deep', DEEP_NET],
-  ['deep, by phase', DEEP_NETS],
+  ['one net', ONE_NET],
+  ['by phase', PHASE_NETS],
 ] as const;
 
 /** Numbers of feature weights and biases, which come first in a net. */
@@ -100,33 +96,28 @@ describe('the draughts network', () => {
     for (const [at, board] of boards.entries()) writeBoard(view, at, board);
     const logits = trainer.evaluate(0, boards.length);
     for (const [at, board] of boards.entries())
-      expect(Math.abs(net(...board, 1) / outputUnit(shape) - logits[at]!)).toBeLessThan(0.25);
+      expect(Math.abs(net(...board, 1) / OUTPUT_UNIT - logits[at]!)).toBeLessThan(0.25);
   });
 
   test('has no weights for men on their far row, nor for kings in the phase of men only', () => {
-    const bytes = quantiseNets(FLAT_NETS, initialParameters(FLAT_NETS, random.next()));
+    const bytes = quantiseNets(PHASE_NETS, initialParameters(PHASE_NETS, random.next()));
     const numbers = decodeVarints(bytes, countVarints(bytes));
-    const { hidden } = FLAT_NETS;
+    const { hidden } = PHASE_NETS;
     const farRows = [RANK_7, 0, RANK_0, 0];
     for (let net = 0; net < NET_PHASES; net++) {
       for (let feature = 0; feature < FEATURES; feature++) {
         const kind = feature >> 5;
         const isUsed = ((farRows[kind]! >>> (feature & 31)) & 1) === 0 && (net !== 0 || kind % 2 === 0);
-        const from = net * netLength(FLAT_NETS) + feature * hidden;
+        const from = net * netLength(PHASE_NETS) + feature * hidden;
         expect(numbers.subarray(from, from + hidden).some(number => number !== 0)).toBe(isUsed);
       }
     }
   });
 
-  test.each([
-    ['flat', FLAT_NET, FLAT_NETS],
-    ['deep', DEEP_NET, DEEP_NETS],
-  ] as const)('has a network for each phase of the game if there are three: %s', (_, single, byPhase) => {
-    const size = netLength(single);
+  test('has a network for each phase of the game if there are three', () => {
+    const size = netLength(ONE_NET);
     const constants = new Set(
-      Array.from({ length: single.heads }, (_, head) =>
-        single.isDeep ? firstOf(single) + (head + 1) * headLength(single) - 1 : size - 1 - head,
-      ),
+      Array.from({ length: ONE_NET.heads }, (_, head) => firstOf(ONE_NET) + (head + 1) * headLength(ONE_NET) - 1),
     );
     const numbers = Array.from({ length: NET_PHASES }, (_, phase) =>
       Array.from({ length: size }, (_, at) => (constants.has(at) ? (phase + 1) * 64 : 0)),
@@ -138,11 +129,11 @@ describe('the draughts network', () => {
     expect(evaluate(0x7f, 0, 0, 0x100)).toBe(300);
     const one = evaluationOf(encodeVarints(numbers[1]!));
     expect([one.evaluate(0xfff, 0, 0, 0), one.evaluate(1, 2, 0, 0)]).toEqual([200, 200]);
-    const { netOf, headOf } = stageTable(byPhase);
+    const { netOf, headOf } = stageTable(PHASE_NETS);
     const netsOfHead = new Map<number, Set<number>>();
     for (const [stage, head] of headOf.entries())
       netsOfHead.set(head, (netsOfHead.get(head) ?? new Set()).add(netOf[stage]!));
-    expect(netsOfHead.size).toBe(byPhase.heads);
+    expect(netsOfHead.size).toBe(PHASE_NETS.heads);
   });
 
   test('rejects bytes of another length', () => {

@@ -1,7 +1,7 @@
 /** Evaluation by a neural network, from White's view. */
 import type { EvalTerm, Weights } from '../../rules';
 import { type DraughtsEvaluation, drawishReduction, HANDMADE_FLYING, HANDMADE_SHORT } from '../handmade';
-import { type NetFunction, outputUnit, readNets, scalarNet, simdNet } from './network';
+import { type NetFunction, OUTPUT_UNIT, readNets, scalarNet, simdNet } from './network';
 
 /** Entries of the cache of evaluations: as many as fit the second level of a core's cache. */
 const CACHE_SIZE = 1 << 15;
@@ -63,25 +63,17 @@ class NetEvaluation implements DraughtsEvaluation {
   }
 }
 
-interface LoadedNet {
-  readonly run: NetFunction;
-  /** Output that stands for one logit. */
-  readonly unit: number;
-}
-
 /** Networks by weights file, decoded once per thread. */
-const netByWeights = new WeakMap<Weights, LoadedNet>();
+const netByWeights = new WeakMap<Weights, NetFunction>();
 
-function loadNet(weights: Weights): LoadedNet {
+function loadNet(weights: Weights): NetFunction {
   const cached = netByWeights.get(weights);
   if (cached) return cached;
   const nets = readNets(weights.bytes);
-  const loaded = { run: simdNet(nets) ?? scalarNet(nets), unit: outputUnit(nets.shape) };
-  netByWeights.set(weights, loaded);
-  return loaded;
+  const run = simdNet(nets) ?? scalarNet(nets);
+  netByWeights.set(weights, run);
+  return run;
 }
 
-export function netEvaluation(weights: Weights, flying: boolean): DraughtsEvaluation {
-  const { run, unit } = loadNet(weights);
-  return new NetEvaluation(run, weights.scale / unit, flying);
-}
+export const netEvaluation = (weights: Weights, flying: boolean): DraughtsEvaluation =>
+  new NetEvaluation(loadNet(weights), weights.scale / OUTPUT_UNIT, flying);

@@ -1,9 +1,8 @@
 /**
- * Architectures of the networks, each an https://www.chessprogramming.org/NNUE. The features are own men, own kings, their
+ * Architecture of the networks, each an https://www.chessprogramming.org/NNUE. The features are own men, own kings, their
  * men and their kings on 32 squares; the neurons of the first layer exist twice, once from each side's view.
  *
- *     flat:  128 features -> 64 neurons a view, clipped to 0..1 and squared -> 1 output
- *     deep:  128 features -> 128 neurons a view, clipped, 64 products of two -> 16 neurons, clipped and squared -> 1 output
+ *     128 features -> 128 neurons a view, clipped to 0..1, 64 products of two -> 16 neurons, clipped and squared -> 1 output
  *
  * The layers behind the first are a head, chosen by material. A file holds one net for the whole game or one for each phase.
  */
@@ -13,13 +12,12 @@ import { SQUARES } from '../board';
 export const PIECE_KINDS = 4;
 export const FEATURES = PIECE_KINDS * SQUARES;
 
-/** Neurons of the second layer of a deep net. */
+/** Neurons of the second layer. */
 export const LAYER_SIZE = 16;
 
 export interface NetShape {
   /** Neurons of a view. */
   readonly hidden: number;
-  readonly isDeep: boolean;
   /** Number of heads of a net. */
   readonly heads: number;
   /** One net, or one for each phase. */
@@ -34,37 +32,25 @@ const ENDGAME_PIECES = 8;
 
 export const phaseOf = (pieces: number, hasKings: boolean): number => (!hasKings ? 0 : pieces > ENDGAME_PIECES ? 1 : 2);
 
-/** Largest number of pieces of each head of flat and deep nets; all heads exist twice, without and with kings. */
-const FLAT_HEADS = [4, 6, 8, 10, 13, 17, 20, SQUARES];
-const DEEP_HEADS = [6, 10, 16, SQUARES];
-const headLimits = ({ isDeep }: NetShape): readonly number[] => (isDeep ? DEEP_HEADS : FLAT_HEADS);
+/** Largest number of pieces of each head; all heads exist twice, without and with kings. */
+const HEAD_LIMITS = [6, 10, 16, SQUARES];
 
-export const headOf = (shape: NetShape, pieces: number, hasKings: boolean): number => {
-  const limits = headLimits(shape);
-  return limits.findIndex(limit => pieces <= limit) + (hasKings ? limits.length : 0);
-};
+export const headOf = (pieces: number, hasKings: boolean): number =>
+  HEAD_LIMITS.findIndex(limit => pieces <= limit) + (hasKings ? HEAD_LIMITS.length : 0);
 
-const shape = (hidden: number, isDeep: boolean, nets: number): NetShape => ({
-  hidden,
-  isDeep,
-  heads: 2 * (isDeep ? DEEP_HEADS : FLAT_HEADS).length,
-  nets,
-});
-export const FLAT_NET = shape(64, false, 1);
-export const FLAT_NETS = shape(64, false, NET_PHASES);
-export const DEEP_NET = shape(128, true, 1);
-export const DEEP_NETS = shape(128, true, NET_PHASES);
+const shape = (nets: number): NetShape => ({ hidden: 128, heads: 2 * HEAD_LIMITS.length, nets });
+export const ONE_NET = shape(1);
+export const PHASE_NETS = shape(NET_PHASES);
 
 /** Numbers of a head in a file. */
-export const headLength = ({ hidden, isDeep }: NetShape): number =>
-  isDeep ? hidden * LAYER_SIZE + 2 * LAYER_SIZE + 1 : 2 * hidden + 1;
+export const headLength = ({ hidden }: NetShape): number => hidden * LAYER_SIZE + 2 * LAYER_SIZE + 1;
 
 /** Numbers of a net in a file. */
 export const netLength = (of: NetShape): number => (FEATURES + 1) * of.hidden + of.heads * headLength(of);
 
 /** Shape of a file with this number of numbers. */
 export const shapeOfLength = (length: number): NetShape | undefined =>
-  [FLAT_NET, FLAT_NETS, DEEP_NET, DEEP_NETS].find(known => known.nets * netLength(known) === length);
+  [ONE_NET, PHASE_NETS].find(known => known.nets * netLength(known) === length);
 
 interface StageTable {
   readonly netOf: Uint8Array;
@@ -77,7 +63,7 @@ export function stageTable(of: NetShape): StageTable {
     Uint8Array.from({ length: 2 * (SQUARES + 1) }, (_, stage) => entry(stage % (SQUARES + 1), stage > SQUARES));
   return {
     netOf: table((pieces, hasKings) => phaseOf(pieces, hasKings) % of.nets),
-    headOf: table((pieces, hasKings) => headOf(of, pieces, hasKings)),
+    headOf: table(headOf),
   };
 }
 

@@ -39,9 +39,9 @@ interface SingleNet {
 
 /** Layers behind the neurons. */
 interface NetHead {
-  /** Weights of the inputs: of the output without a second layer, else of its neurons, which vary fastest. */
+  /** Weights of the inputs of the second layer, whose neurons vary fastest. */
   readonly inputs: Int16Array;
-  /** Biases and output weights of the second layer; empty if there is none. */
+  /** Biases and output weights of the second layer. */
   readonly layerBiases: Int32Array;
   readonly layerOutputs: Int32Array;
   readonly bias: number;
@@ -81,14 +81,9 @@ function netFromNumbers(shape: NetShape, numbers: Int32Array): SingleNet {
   return { rows, biases: Int16Array.from([...neurons, ...neurons]), heads: readHeads(shape, rest) };
 }
 
-function readHeads({ hidden, isDeep, heads }: NetShape, numbers: Int32Array): NetHead[] {
+function readHeads({ hidden, heads }: NetShape, numbers: Int32Array): NetHead[] {
   const size = numbers.length / heads;
   return Array.from({ length: heads }, (_, head) => {
-    if (!isDeep) {
-      const weights = numbers.subarray(head * 2 * hidden, (head + 1) * 2 * hidden);
-      const bias = numbers[heads * 2 * hidden + head]! * ACTIVATION_ONE * ACTIVATION_ONE;
-      return { inputs: Int16Array.from(weights), layerBiases: EMPTY, layerOutputs: EMPTY, bias };
-    }
     const own = numbers.subarray(head * size, (head + 1) * size);
     const layer = hidden * LAYER_SIZE;
     return {
@@ -100,13 +95,10 @@ function readHeads({ hidden, isDeep, heads }: NetShape, numbers: Int32Array): Ne
   });
 }
 
-const EMPTY = new Int32Array(0);
-
 /** Output that stands for one logit. */
-export const outputUnit = ({ isDeep }: NetShape): number =>
-  WEIGHT_ONE * (isDeep ? LAYER_ACTIVATION * LAYER_ACTIVATION : ACTIVATION_ONE * ACTIVATION_ONE);
+export const OUTPUT_UNIT = WEIGHT_ONE * LAYER_ACTIVATION * LAYER_ACTIVATION;
 
-/** Output for the side to move, in units of 1 / outputUnit. */
+/** Output for the side to move, in units of 1 / OUTPUT_UNIT. */
 export type NetFunction = (
   whiteMen: number,
   whiteKings: number,
@@ -117,7 +109,7 @@ export type NetFunction = (
 
 /** Network in plain JavaScript. The neurons are updated incrementally from the previous position. */
 export function scalarNet({ shape, nets }: NetWeights): NetFunction {
-  const { hidden, isDeep } = shape;
+  const { hidden } = shape;
   const { netOf, headOf } = stageTable(shape);
   const accumulators = nets.map(net => new Accumulator(net, hidden));
   const inputs = new Int16Array(hidden);
@@ -128,32 +120,21 @@ export function scalarNet({ shape, nets }: NetWeights): NetFunction {
     const neurons = accumulators[net]!.update(whiteMen, whiteKings, blackMen, blackKings);
     const head = nets[net]!.heads[headOf[stage]!]!;
     const own = whiteToMove === 1 ? 0 : hidden;
-    if (!isDeep) return flatOutput(head, neurons, own, hidden);
     const half = hidden >> 1;
     for (let j = 0; j < half; j++) {
       inputs[j] = product(neurons[own + j]!, neurons[own + half + j]!);
       inputs[half + j] = product(neurons[(own ^ hidden) + j]!, neurons[(own ^ hidden) + half + j]!);
     }
-    return deepOutput(head, inputs);
+    return headOutput(head, inputs);
   };
 }
 
 const clipped = (neuron: number): number => Math.max(0, Math.min(ACTIVATION_ONE, neuron));
 const product = (a: number, b: number): number => (clipped(a) * clipped(b) + PRODUCT_ROUNDING) >> PRODUCT_SHIFT;
 
-function flatOutput({ inputs, bias }: NetHead, neurons: Int16Array, own: number, hidden: number): number {
-  let sum = bias;
-  for (let j = 0; j < 2 * hidden; j++) {
-    // The neurons of the side to move come first.
-    const neuron = clipped(neurons[j ^ own]!);
-    sum = (sum + Math.imul(neuron * inputs[j]!, neuron)) | 0;
-  }
-  return sum;
-}
-
 const layerSums = new Int32Array(LAYER_SIZE);
 
-function deepOutput({ inputs: weights, layerBiases, layerOutputs, bias }: NetHead, inputs: Int16Array): number {
+function headOutput({ inputs: weights, layerBiases, layerOutputs, bias }: NetHead, inputs: Int16Array): number {
   layerSums.set(layerBiases);
   for (let i = 0; i < inputs.length; i++) {
     const input = inputs[i]!;
@@ -210,7 +191,7 @@ interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly netsAt: { readonly value: number };
   readonly stagesAt: { readonly value: number };
-  setShape(neurons: number, nets: number, heads: number, isDeep: number): number;
+  setShape(nets: number, heads: number): number;
   headAddress(net: number, head: number): number;
   stateAddress(net: number): number;
   readonly run: NetFunction;
@@ -220,7 +201,7 @@ interface Kernel {
 export function simdNet({ shape, nets }: NetWeights): NetFunction | undefined {
   const kernel = instantiate<Kernel>(CODE);
   if (!kernel) return undefined;
-  const rowsAt = kernel.setShape(shape.hidden, nets.length, shape.heads, shape.isDeep ? 1 : 0);
+  const rowsAt = kernel.setShape(nets.length, shape.heads);
   const { buffer } = kernel.memory;
   const { netOf, headOf } = stageTable(shape);
   new Uint8Array(buffer, kernel.netsAt.value).set(netOf);
@@ -234,11 +215,6 @@ export function simdNet({ shape, nets }: NetWeights): NetFunction | undefined {
 }
 
 function writeHead(buffer: ArrayBuffer, at: number, { inputs, layerBiases, layerOutputs, bias }: NetHead): void {
-  if (layerBiases.length === 0) {
-    new Int16Array(buffer, at).set(inputs);
-    new Int32Array(buffer, at + inputs.byteLength)[0] = bias;
-    return;
-  }
   // The weights of two neighbouring inputs alternate, for products of pairs.
   const weights = new Int16Array(buffer, at);
   for (const [index, weight] of inputs.entries()) {
