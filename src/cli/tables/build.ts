@@ -13,6 +13,7 @@ import {
 import { threadProgram } from '../../util/node/threads';
 import { ok, type Result } from '../../util/result';
 import { parseShard, type Shard, WHOLE_SHARD } from '../../util/shard';
+import { pluralise } from '../../util/text';
 import { exitWithError, exitWithUsageError, integerArgument, valueOrUsageError } from '../arguments';
 import {
   addSelectionOptions,
@@ -153,7 +154,7 @@ class BuildReporter implements BuildListener {
   buildStarted(groups: readonly MaterialGroup[], { memoryBytes, diskBytes }: ResourceNeeds): void {
     this.entriesLeft = entriesIn(groups.flat());
     const needs = `${formatMegabytes(memoryBytes)} of memory, up to ${formatMegabytes(diskBytes)} of disk space`;
-    console.log(`${groups.length} groups to build: ${this.entriesLeft} entries, ${needs}`);
+    console.log(`${pluralise(groups.length, 'group')} to build: ${this.entriesLeft} entries, ${needs}`);
   }
 
   groupStarted(group: MaterialGroup, done: number, of: number): void {
