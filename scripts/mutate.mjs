@@ -19,6 +19,7 @@ const COPIED_IF_PRESENT = [
   'puzzles.json',
   'protocol.md',
   'CHANGELOG.md',
+  'THIRD-PARTY-NOTICES.md',
   'docs',
   'examples',
   'biome.json',
