@@ -42,7 +42,9 @@ interface PuzzlePosition {
   readonly name: string;
 }
 
-const SEARCH_TIME_MS = 400;
+/** Time to see the win after the line, and for each move from there. */
+const FIRST_SEARCH_MS = 1500;
+const SEARCH_MS = 400;
 /** Longest sequence that is played after the line of a win, and of a draw. */
 const MAX_PLIES = { win: 40, draw: 8 };
 /** Score in centipawns from which on the engine can be trusted with a win. */
@@ -305,7 +307,8 @@ export class PuzzleSession {
       if (info.bound === 'exact') score = info.score;
     };
     this.lent = this.options.engine();
-    const found = await this.lent.search({ game, limits: { movetime: SEARCH_TIME_MS }, level: 'full', onInfo });
+    const movetime = this.ply === this.puzzle.line.length ? FIRST_SEARCH_MS : SEARCH_MS;
+    const found = await this.lent.search({ game, limits: { movetime }, level: 'full', onInfo });
     this.lent = undefined;
     return { ...(found?.move && { move: found.move }), ...(score && { score }) };
   }

