@@ -85,3 +85,14 @@ export const optionTitle = (family: string, option: string, texts?: GameTexts): 
 /** Words for the value of a rule option, or the value itself if it has none. */
 export const optionValueText = (family: string, option: string, value: RuleValue, texts?: GameTexts): string =>
   summaryOf(family, texts).options[option]?.values?.[`${value}`] ?? `${value}`;
+
+/** Strength of the engine's levels on the scale of UCI_Elo, as measured in the main variant of each family. */
+const LEVEL_RATINGS: Readonly<Record<keyof GameTexts, Readonly<Record<string, number>>>> = {
+  morris: { novice: 550, apprentice: 850, journeyman: 1500, master: 1630 },
+  draughts: { novice: 450, apprentice: 500, journeyman: 1330, master: 1580 },
+  brandubh: { novice: 400, apprentice: 450, journeyman: 1550, master: 1900 },
+};
+
+/** Rating of a level; undefined for full strength, which has no limit. */
+export const levelRating = (family: string, level: string): number | undefined =>
+  Object.hasOwn(LEVEL_RATINGS, family) ? LEVEL_RATINGS[family as keyof GameTexts][level] : undefined;

@@ -12,7 +12,7 @@ export const ENGLISH_STUDY = {
   agreedDraw: 'Draw.',
   agreedWin: (side: string): string => `${capitalise(sideName(side))} won.`,
   captured: 'captured',
-  keyActions: { r: 'redo', b: 'go to the board' },
+  keyActions: { Escape: 'deselect', r: 'redo', b: 'go to the board' },
 
   // Variations.
   variation: 'Variation',

@@ -236,6 +236,7 @@ export const ENGLISH = {
     master: 'Looks three moves ahead and makes few mistakes.',
     full: 'As strong as it can, within its thinking time.',
   },
+  levelRating: (rating: number): string => `Rating about ${rating}, against itself.`,
   level: 'Level',
   youPlay: 'You play',
   movesFirst: (side: string): string => `${capitalise(side)} (moves first)`,

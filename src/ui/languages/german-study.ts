@@ -18,7 +18,7 @@ export const GERMAN_STUDY: typeof ENGLISH_STUDY = {
   agreedDraw: 'Remis.',
   agreedWin: side => `${capitalise(withArticle(side))} ${isPlural(side) ? 'haben' : 'hat'} gewonnen.`,
   captured: 'geschlagen',
-  keyActions: { r: 'wiederholen', b: 'zum Brett' },
+  keyActions: { Escape: 'Auswahl aufheben', r: 'wiederholen', b: 'zum Brett' },
 
   variation: 'Nebenvariante',
   promote: 'Aufwerten',

@@ -16,7 +16,7 @@ export const PORTUGUESE_STUDY: typeof ENGLISH_STUDY = {
   agreedDraw: 'Empate.',
   agreedWin: side => `Venceram ${withArticle(side)}.`,
   captured: 'capturadas',
-  keyActions: { r: 'refazer', b: 'ir ao tabuleiro' },
+  keyActions: { Escape: 'desmarcar a peça', r: 'refazer', b: 'ir ao tabuleiro' },
 
   variation: 'Variante',
   promote: 'Promover',

@@ -219,6 +219,7 @@ export const PORTUGUESE: Catalogue = {
     master: 'Calcula três lances e erra pouco.',
     full: 'Tão forte quanto pode, no seu tempo por lance.',
   },
+  levelRating: rating => `Rating aproximado: ${rating}, contra si mesmo.`,
   level: 'Nível',
   youPlay: 'Você joga com',
   movesFirst: side => `${sideName(side)} (começam)`,

@@ -14,7 +14,7 @@ export const RUSSIAN_STUDY: typeof ENGLISH_STUDY = {
   agreedDraw: 'Ничья.',
   agreedWin: side => `${sideName(side)} победили.`,
   captured: 'взято',
-  keyActions: { r: 'повторить ход', b: 'перейти к доске' },
+  keyActions: { Escape: 'снять выделение', r: 'повторить ход', b: 'перейти к доске' },
 
   variation: 'Вариант',
   promote: 'Повысить',

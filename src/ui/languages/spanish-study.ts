@@ -16,7 +16,7 @@ export const SPANISH_STUDY: typeof ENGLISH_STUDY = {
   agreedDraw: 'Tablas.',
   agreedWin: side => `Ganaron ${withArticle(side)}.`,
   captured: 'capturadas',
-  keyActions: { r: 'rehacer', b: 'ir al tablero' },
+  keyActions: { Escape: 'deseleccionar', r: 'rehacer', b: 'ir al tablero' },
 
   variation: 'Variante',
   promote: 'Promover',

@@ -325,7 +325,7 @@ function PlayerControls({ session }: { session: PlaySession }) {
     <section class="play" aria-label={UI_TEXTS.players}>
       <h2>{UI_TEXTS.players}</h2>
       <div class="fields players">
-        <LevelField settings={settings} change={change} />
+        <LevelField settings={settings} change={change} family={line.start.family} />
         <SidesField settings={settings} sides={line.start.sides} change={change} />
         <MoveTimeField settings={settings} change={change} hasClocks={line.timeControl !== undefined} />
       </div>

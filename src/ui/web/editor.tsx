@@ -226,7 +226,7 @@ function PlayForm({ editor, session, started }: PlayFormProps) {
     <section aria-label={VIEW_TEXTS.editor.playHere}>
       <div class="fields players">
         <SidesField settings={settings} sides={variant.sides} change={changeSettings} isFromPosition />
-        <LevelField settings={settings} change={changeSettings} />
+        <LevelField settings={settings} change={changeSettings} family={variant.family} />
         <MoveTimeField settings={settings} change={changeSettings} />
       </div>
       <div class="row even">

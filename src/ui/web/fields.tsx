@@ -1,5 +1,6 @@
 /** Form fields that the page and the dialog for new games share. */
 import { useId } from 'preact/hooks';
+import { levelRating } from '../../games/summaries';
 import {
   CLOCK_MINUTES,
   INCREMENT_SECONDS,
@@ -18,9 +19,10 @@ interface FieldProps {
 /** Nobody plays against the engine: its level does not matter. */
 const isWithoutEngine = ({ seat }: PlaySettings): boolean => seat === 'both';
 
-export function LevelField({ settings, change }: FieldProps) {
+export function LevelField({ settings, change, family }: FieldProps & { readonly family: string }) {
   const id = useId();
   if (isWithoutEngine(settings)) return null;
+  const rating = levelRating(family, settings.level);
   return (
     <div class="wide described">
       <label>
@@ -32,12 +34,14 @@ export function LevelField({ settings, change }: FieldProps) {
         >
           {PLAY_LEVELS.map(level => (
             <option key={level} value={level}>
-              {levelName(level)}
+              {[levelName(level), levelRating(family, level)].filter(Boolean).join(' · ')}
             </option>
           ))}
         </select>
       </label>
-      <small id={id}>{UI_TEXTS.levelSentences[settings.level]}</small>
+      <small id={id}>
+        {UI_TEXTS.levelSentences[settings.level]} {rating !== undefined && UI_TEXTS.levelRating(rating)}
+      </small>
     </div>
   );
 }

@@ -113,7 +113,7 @@ function MainLine({ session }: { session: PlaySession }) {
   const moves = mainMoves(line);
   const numbers = useMemo(() => pairNumbers(moves, line.start.sides[0], 1), [line]);
   const starts = Array.from({ length: Math.ceil(moves.length / CHUNK_SIZE) }, (_, chunk) => chunk * CHUNK_SIZE);
-  const shared = [session, line.tree, review, UI_TEXTS, squareStyle()];
+  const shared = [session, line.tree, review, UI_TEXTS, squareStyle(), session.lesson === undefined];
   return (
     <>
       {starts.map(from => {
@@ -286,7 +286,7 @@ function VerdictRow({ session, move, verdict: { mark, bestLine } }: VerdictRowPr
   return (
     <li class="verdict">
       <span class={MARK_CLASSES[mark]}>{UI_TEXTS.study.markNames[mark]}.</span>{' '}
-      {best !== undefined && (
+      {best !== undefined && !session.lesson && (
         <button type="button" tabIndex={-1} class="link" onClick={show}>
           {UI_TEXTS.study.bestMove(shownMove(move.game, best))}
         </button>

@@ -56,7 +56,7 @@ export function NewGameDialog({ session, first, close, started }: NewGameProps) 
         <VariantField variant={variant} choose={choose} />
         <div class="fields players">
           <SidesField settings={settings} sides={variant.sides} change={change} />
-          <LevelField settings={settings} change={change} />
+          <LevelField settings={settings} change={change} family={variant.family} />
           <MoveTimeField settings={settings} change={change} hasClocks={settings.clockMinutes > 0} />
           <ClockFields settings={settings} change={change} />
         </div>

@@ -1,5 +1,5 @@
 /** The results of a review, and the lessons from it; loaded when they are first shown. */
-
+import { useEffect, useRef } from 'preact/hooks';
 import type { Mark } from '../../records/record';
 import { gameAfter } from '../game-line';
 import { isMistake, type Lesson } from '../lesson';
@@ -155,8 +155,11 @@ export function LessonPanel({ session, lesson }: { session: PlaySession; lesson:
     shown: texts.lessonShown(shown(best)),
   };
   const isOpen = lesson.canMove || state === 'checking';
+  const panel = useRef<HTMLDivElement>(null);
+  // The lesson is begun far below.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div class="lesson" role="group" aria-label={texts.lesson}>
+    <div ref={panel} class="lesson" role="group" aria-label={texts.lesson}>
       <p class="status">{`${texts.lesson} ${index + 1}/${mistakes.length}`}</p>
       <p class={`prompt ${state === 'wrong' ? 'warning' : ''}`} role="status">
         {answers[state]}
