@@ -2,8 +2,7 @@
 // connection and with a slow processor: bytes of the first visit, time until the board can be used, layout shift. Exits
 // with 1 if a limit is exceeded. The times need an idle machine.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+import { launchChromium } from './chromium.mjs';
 
 const RUNS = Number(process.argv[2] ?? 3);
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 1.6e6 / 8 };
@@ -19,18 +18,11 @@ const VISITS = [
   { name: 'board of morris', fragment: '#variant=nine-mens-morris', usable: '[data-marks]' },
 ];
 
-const CHROMIUM = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-].find(file => file && existsSync(file));
-
 const server = spawn(process.execPath, ['dist/alquerque.js', 'serve', '--port', '0'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const url = await new Promise(found => server.stdout.on('data', text => found(/http:\S+/.exec(`${text}`)[0])));
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await launchChromium();
 let isExceeded = false;
 try {
   // The server compresses its files as well as possible after its start.

@@ -1,9 +1,9 @@
 // node scripts/pictures.mjs: screenshots of the page for README and docs, in docs/images. Needs Chromium, and a build.
 // node scripts/pictures.mjs FOLDER: every view instead, wide and on a phone, light and dark, to look at.
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
+import { launchChromium } from './chromium.mjs';
 
 const FOLDER = 'docs/images';
 const MAX_BYTES = 120_000;
@@ -33,13 +33,6 @@ const GAME = {
   variant: 'nine-mens-morris',
   moves: 'd6 d2 b4 f4 g4 b6 e3 d7 f2 d3 d1 a4 c4 e5 c5 c3 g7 g1 c5-d5 a4-a1 b4-a4 d2-b2',
 };
-
-const CHROMIUM = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-].find(file => file && existsSync(file));
 
 /** A game with blunders of one side, for the review. */
 const BLUNDER = { variant: 'spanish-draughts', moves: '11-15 24-20 15x24 21-17 10-14 22-18 14x21' };
@@ -71,7 +64,7 @@ const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height:
 /** Time in ms for parts that are loaded when they are shown. */
 const SETTLING_MS = 400;
 
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await launchChromium();
 try {
   if (process.argv[2] === undefined) await takeForDocs();
   else await takeViews(process.argv[2]);

@@ -5,8 +5,8 @@
 // warm, with all blocks in a cache of MEGABYTES (default 128); then cold, with a cache that holds next to nothing, so that
 // every block is read from the system's page cache and decoded. Warm probes are timed by the clock, since a median is not
 // disturbed by other processes; cold ones by CPU time. Also prints the memory that the process has taken since its start.
-import { build } from 'esbuild';
 import { variants } from '../dist/lib/index.js';
+import { importSource } from './bundle.mjs';
 import { randomEnding, randomFrom } from './random-endings.mjs';
 import { requireArguments } from './usage.mjs';
 
@@ -15,15 +15,6 @@ requireArguments('VARIANT FOLDER [PIECES] [MEGABYTES]');
 const [variant, folder, pieces = '6', megabytes = '128'] = process.argv.slice(2);
 const POSITIONS = 4000;
 const COLD_MEGABYTES = 0.25;
-
-/** Bundles and imports exports of the sources. */
-async function importSource(contents) {
-  const options = { bundle: true, platform: 'node', target: 'node20', format: 'esm', write: false };
-  const resolveDir = new URL('../src', import.meta.url).pathname;
-  const define = { DEBUG: 'false', HANDMADE_ONLY: 'undefined' };
-  const { outputFiles } = await build({ ...options, define, stdin: { contents, resolveDir, loader: 'ts' } });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
-}
 
 const { registerSolvers, rulesOf, loadTables, openTables, DiskAccess, UNKNOWN } = await importSource(`
   export { UNKNOWN } from './games/tablebase';

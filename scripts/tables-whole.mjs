@@ -2,7 +2,7 @@
 //
 // Solves all classes of up to PIECES (default 5) pieces again, restores the tables of FOLDER from their files, and compares
 // every entry. Then probes random positions of each class through the cache of the engine, and compares them too.
-import { build } from 'esbuild';
+import { importSource } from './bundle.mjs';
 import { randomFrom } from './random-endings.mjs';
 import { requireArguments } from './usage.mjs';
 
@@ -23,22 +23,15 @@ const {
   teams,
   TableFolder,
   probeWdl,
-} = await (async () => {
-  const contents = `
-      export { probeWdl, readEntry } from './games/tablebase';
-      export { rulesOf } from './games/registry';
-      export { registerSolvers } from './games/solvers';
-      export { DiskAccess, openTables } from './tablebase/disk-table';
-      export { TableFolder } from './tablebase/folder';
-      export { solveSingleThreaded, tableFinder } from './tablebase/solve';
-      export { loadTables } from './tablebase/store';
-      export { singleThreadTeam as teams } from './tablebase/thread-team';`;
-  const options = { bundle: true, platform: 'node', target: 'node20', format: 'esm', write: false };
-  const resolveDir = new URL('../src', import.meta.url).pathname;
-  const define = { DEBUG: 'false', HANDMADE_ONLY: 'undefined' };
-  const { outputFiles } = await build({ ...options, define, stdin: { contents, resolveDir, loader: 'ts' } });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
-})();
+} = await importSource(`
+  export { probeWdl, readEntry } from './games/tablebase';
+  export { rulesOf } from './games/registry';
+  export { registerSolvers } from './games/solvers';
+  export { DiskAccess, openTables } from './tablebase/disk-table';
+  export { TableFolder } from './tablebase/folder';
+  export { solveSingleThreaded, tableFinder } from './tablebase/solve';
+  export { loadTables } from './tablebase/store';
+  export { singleThreadTeam as teams } from './tablebase/thread-team';`);
 
 registerSolvers();
 const tablebase = rulesOf(variant, { NMoveRule: 0 }).value.tablebase().value;

@@ -110,8 +110,8 @@ class CrowdedTable extends AbdadaTable {
 
 const NIM_DEPTH = 24;
 
-/** Mate score of a pile. */
-function searchNim(pile: number, peers?: PeerThreads): number {
+/** Best move of a pile. */
+function searchNim(pile: number, peers?: PeerThreads, clock = new TimeManager({}, 0)): RootMove {
   const position = new Nim(pile);
   const moves = legalMoves(position);
   const tree = new Tree(new TranspositionTable(new SharedArrayBuffer(1 << 16)), {
@@ -124,9 +124,9 @@ function searchNim(pile: number, peers?: PeerThreads): number {
     mate: 0,
     multiPv: 1,
     quiescence: true,
-    clock: new TimeManager({}, 0),
+    clock,
   };
-  return searchRoot(tree, position, peers ? { ...task, peers } : task, NO_LISTENER)[0]!.score;
+  return searchRoot(tree, position, peers ? { ...task, peers } : task, NO_LISTENER)[0]!;
 }
 
 describe('a search with peer threads', () => {
@@ -159,7 +159,7 @@ describe('a search with peer threads', () => {
   test('that mark all moves still searches all of them', () => {
     for (let pile = 1; pile <= 13; pile++) {
       const alone = searchNim(pile);
-      expect(searchNim(pile, peersWith(new CrowdedTable())), `pile of ${pile}`).toBe(alone);
+      expect(searchNim(pile, peersWith(new CrowdedTable())).score, `pile of ${pile}`).toBe(alone.score);
     }
     expect(ABDADA_MIN_DEPTH).toBeLessThan(NIM_DEPTH);
   });
@@ -197,31 +197,16 @@ describe('a search with peer threads', () => {
   });
 
   test('keeps a mate that it has found', () => {
-    const position = new Nim(10);
-    const moves = legalMoves(position);
-    const run = (peers: PeerThreads) => {
+    const pile = 10;
+    const run = (peers: PeerThreads): RootMove => {
       const clock = new TimeManager({ timeLeft: 3_600_000 }, 0);
       clock.start(now());
-      const tree = new Tree(new TranspositionTable(new SharedArrayBuffer(1 << 16)), {
-        nodesLeft: () => Number.POSITIVE_INFINITY,
-      });
-      const task = {
-        moves,
-        firstDepth: 1,
-        depth: NIM_DEPTH,
-        mate: 0,
-        multiPv: 1,
-        quiescence: true,
-        clock,
-        peers,
-      };
-      return searchRoot(tree, position, task, NO_LISTENER)[0]!;
+      return searchNim(pile, peers, clock);
     };
     const best = run(SINGLE_THREAD);
     expect(best.score).toBeGreaterThan(MATE_BOUND);
-    const other = moves.find(move => move !== best.move)!;
-    expect(run({ ...SINGLE_THREAD, deepestResult: () => ({ depth: 100, score: 5, line: other }) }).move).toBe(
-      best.move,
-    );
+    const other = legalMoves(new Nim(pile)).find(move => move.join() !== best.move.join())!;
+    const deeper = { depth: 100, score: 5, line: other };
+    expect(run({ ...SINGLE_THREAD, deepestResult: () => deeper }).move).toEqual(best.move);
   });
 });

@@ -4,7 +4,8 @@ import { OpenTaflProtocol } from '../../../src/uci/bridges/opentafl';
 
 const START = '/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/';
 
-test('play abandons a running analysis', () => {
+/** A bridge, with the commands for the engine and the lines for the host that it has sent. */
+function openBridge() {
   const commands: string[] = [];
   const sent: string[] = [];
   const host = new OpenTaflProtocol({
@@ -12,6 +13,11 @@ test('play abandons a running analysis', () => {
     send: line => sent.push(line),
     exit: () => {},
   });
+  return { host, commands, sent };
+}
+
+test('play abandons a running analysis', () => {
+  const { host, commands, sent } = openBridge();
   for (const line of ['clock 9000 9000 0 0 0', 'analyze 2 60', 'play attackers', 'play attackers']) host.receive(line);
   const searches = commands.filter(line => /^(go|stop)/.test(line));
   expect(searches).toEqual(['go movetime 60000', 'stop', 'go wtime 9000 btime 9000']);
@@ -21,13 +27,7 @@ test('play abandons a running analysis', () => {
 });
 
 test('play after a new position abandons the search of the old one', () => {
-  const commands: string[] = [];
-  const sent: string[] = [];
-  const host = new OpenTaflProtocol({
-    command: (...lines) => commands.push(...lines),
-    send: line => sent.push(line),
-    exit: () => {},
-  });
+  const { host, commands, sent } = openBridge();
   host.receive('play attackers');
   for (const line of [`position ${START.replace('/3t3', '/2t4')}`, 'play defenders']) host.receive(line);
   expect(commands.slice(-4)).toEqual([
@@ -42,12 +42,7 @@ test('play after a new position abandons the search of the old one', () => {
 });
 
 test('the ply count continues when the host sets a position', () => {
-  const commands: string[] = [];
-  const host = new OpenTaflProtocol({
-    command: (...lines) => commands.push(...lines),
-    send: () => {},
-    exit: () => {},
-  });
+  const { host, commands } = openBridge();
   const positionFor = (side: string): string => {
     host.receive(`play ${side}`);
     host.handleReply('bestmove (none)');
