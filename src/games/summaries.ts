@@ -26,6 +26,7 @@ interface FamilyTranslation<Sentences> {
   readonly sentences: Sentences;
 }
 
+/** Texts of all families. */
 export interface GameTexts {
   readonly morris: FamilyTranslation<MorrisSentences>;
   readonly draughts: FamilyTranslation<DraughtsSentences>;
@@ -56,6 +57,9 @@ export const ENGLISH_GAMES: GameTexts = {
   },
 };
 
+/** Texts of families in another language; a family that is absent has its English texts. */
+export type GameTranslations = Partial<GameTexts>;
+
 type Summary = (variant: string, options: OptionValueTexts, texts: GameTexts) => string[];
 
 const SUMMARIES: Readonly<Record<keyof GameTexts, Summary>> = {
@@ -72,18 +76,19 @@ interface RulesSummary extends Omit<FamilyTranslation<unknown>, 'sentences'> {
 const EMPTY_SUMMARY: RulesSummary = { title: '', goal: '', variants: {}, options: {}, sentences: () => [] };
 
 /** Texts about a family; empty for an unknown one. */
-export function summaryOf(family: string, texts: GameTexts = ENGLISH_GAMES): RulesSummary {
+export function summaryOf(family: string, translations: GameTranslations = ENGLISH_GAMES): RulesSummary {
   if (!Object.hasOwn(SUMMARIES, family)) return EMPTY_SUMMARY;
   const name = family as keyof GameTexts;
+  const texts = { ...ENGLISH_GAMES, ...translations };
   return { ...texts[name], sentences: (variant, options) => SUMMARIES[name](variant, options, texts) };
 }
 
 /** Title of a rule option for people, such as `Men per side` for `PiecesCount`. */
-export const optionTitle = (family: string, option: string, texts?: GameTexts): string =>
+export const optionTitle = (family: string, option: string, texts?: GameTranslations): string =>
   summaryOf(family, texts).options[option]?.title ?? option;
 
 /** Words for the value of a rule option, or the value itself if it has none. */
-export const optionValueText = (family: string, option: string, value: RuleValue, texts?: GameTexts): string =>
+export const optionValueText = (family: string, option: string, value: RuleValue, texts?: GameTranslations): string =>
   summaryOf(family, texts).options[option]?.values?.[`${value}`] ?? `${value}`;
 
 /** Strength of the engine's levels on the scale of UCI_Elo, as measured in the main variant of each family. */

@@ -1,8 +1,8 @@
 /**
  * Every text of the page in English; the terminal game shares some. The other languages have the same keys. Texts about
- * the games themselves are in `games`.
+ * the games themselves are in `games`; a family may be left untranslated.
  */
-import { ENGLISH_GAMES } from '../../games/summaries';
+import { ENGLISH_GAMES, type GameTranslations } from '../../games/summaries';
 import { capitalise, isPlural, pluralise, singularOf } from '../../util/text';
 import { ENGLISH_STUDY } from './english-study';
 
@@ -319,4 +319,5 @@ export const ENGLISH = {
   },
 };
 
-export type Catalogue = typeof ENGLISH;
+/** Texts in one language. The texts about a family that is not translated are in English. */
+export type Catalogue = Omit<typeof ENGLISH, 'games'> & { readonly games: GameTranslations };

@@ -1,5 +1,5 @@
 /** Texts about the games in German. */
-import type { GameTexts } from '../../games/summaries';
+import type { GameTranslations } from '../../games/summaries';
 import type { OptionText } from '../../games/view';
 
 const captureOptions = (name: string, title: string): Record<string, OptionText> => ({
@@ -12,7 +12,7 @@ const captureOptions = (name: string, title: string): Record<string, OptionText>
   [`${name}OnlyWhenOwnPiecesLeq3`]: { title: `${title} beim Ziehen: nur mit höchstens drei Steinen` },
 });
 
-export const GERMAN_GAMES: GameTexts = {
+export const GERMAN_GAMES: GameTranslations = {
   morris: {
     title: 'Mühle',
     goal: 'Bilde eine Reihe aus drei Steinen, um einen Stein des Gegners zu entfernen. Du gewinnst, wenn er nur noch zwei Steine hat oder nicht ziehen kann.',

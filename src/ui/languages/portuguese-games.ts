@@ -1,5 +1,5 @@
 /** Texts about the games in Portuguese. */
-import type { GameTexts } from '../../games/summaries';
+import type { GameTranslations } from '../../games/summaries';
 import type { OptionText } from '../../games/view';
 
 const captureOptions = (name: string, title: string): Record<string, OptionText> => ({
@@ -12,7 +12,7 @@ const captureOptions = (name: string, title: string): Record<string, OptionText>
   [`${name}OnlyWhenOwnPiecesLeq3`]: { title: `${title} ao mover: só com três peças ou menos` },
 });
 
-export const PORTUGUESE_GAMES: GameTexts = {
+export const PORTUGUESE_GAMES: GameTranslations = {
   morris: {
     title: 'Trilha',
     goal: 'Alinhe três peças para retirar uma do adversário. Você vence quando ele fica com duas peças ou sem lances.',

@@ -1,5 +1,5 @@
 /** Texts about the games in Russian. */
-import type { GameTexts } from '../../games/summaries';
+import type { GameTranslations } from '../../games/summaries';
 import type { OptionText } from '../../games/view';
 
 const captureOptions = (name: string, title: string): Record<string, OptionText> => ({
@@ -12,7 +12,7 @@ const captureOptions = (name: string, title: string): Record<string, OptionText>
   [`${name}OnlyWhenOwnPiecesLeq3`]: { title: `${title}: при ходьбе, только с тремя фишками или меньше` },
 });
 
-export const RUSSIAN_GAMES: GameTexts = {
+export const RUSSIAN_GAMES: GameTranslations = {
   morris: {
     title: 'Мельница',
     goal: 'Постройте три фишки в ряд, чтобы снять фишку соперника. Побеждает тот, чей соперник остался с двумя фишками или без ходов.',

@@ -1,5 +1,5 @@
 /** Texts about the games in Spanish. */
-import type { GameTexts } from '../../games/summaries';
+import type { GameTranslations } from '../../games/summaries';
 import type { OptionText } from '../../games/view';
 
 const captureOptions = (name: string, title: string): Record<string, OptionText> => ({
@@ -12,7 +12,7 @@ const captureOptions = (name: string, title: string): Record<string, OptionText>
   [`${name}OnlyWhenOwnPiecesLeq3`]: { title: `${title} al mover: solo con tres fichas o menos` },
 });
 
-export const SPANISH_GAMES: GameTexts = {
+export const SPANISH_GAMES: GameTranslations = {
   morris: {
     title: 'Molino',
     goal: 'Alinea tres fichas para quitar una del rival. Ganas cuando le quedan dos fichas o no puede mover.',
