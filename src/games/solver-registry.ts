@@ -23,8 +23,11 @@ export function registerLoadedSolvers(loaded: Solvers): void {
 /** Forgets the position type of a solver: it is used with positions of its own family only. */
 export const asSolver = <P extends Position>(solver: Solver<P>): Solver => solver as unknown as Solver;
 
-/** Families, and whether they have tablebases. */
-const FAMILIES = { morris: true, draughts: true, brandubh: false } as const;
+/** Name under which the solver of all families without one of their own is registered. */
+const OTHER_FAMILIES = 'others';
+
+/** Families with solvers of their own, and whether they have tablebases. */
+const FAMILIES = { morris: true, draughts: true, brandubh: false, [OTHER_FAMILIES]: false } as const;
 
 export type Solvers = { readonly [Family in keyof typeof FAMILIES]: Solver };
 
@@ -43,6 +46,8 @@ const UNREGISTERED: Solver = {
   },
 };
 
+const solverOf = (family: string): Solver => solvers.get(family) ?? solvers.get(OTHER_FAMILIES) ?? UNREGISTERED;
+
 /** A family with the perft and tablebase that are registered for it. */
 export function engineFamilyOf<P extends Position>(family: Family<P>, benchDepth: number): EngineFamily<P> {
   return {
@@ -51,7 +56,7 @@ export function engineFamilyOf<P extends Position>(family: Family<P>, benchDepth
     rules(variant, values) {
       const play = family.rules(variant, values);
       if (!play.ok) return play;
-      const { perft, tablebase } = (solvers.get(family.family) ?? UNREGISTERED) as unknown as Solver<P>;
+      const { perft, tablebase } = solverOf(family.family) as unknown as Solver<P>;
       const solve = (distances = false): Result<Tablebase<P>> => tablebase!(variant, values, distances);
       return ok({ ...play.value, perft, ...(tablebase && { tablebase: solve }) });
     },

@@ -7,15 +7,6 @@ import { morrisTablebase } from './morris/tablebase/index';
 import { type Action, MAX_ACTIONS, type PerftUnit, type Position } from './rules';
 import { asSolver, registerLoadedSolvers, type Solvers } from './solver-registry';
 
-export const SOLVERS: Solvers = {
-  morris: asSolver({ perft: morrisPerft, tablebase: morrisTablebase }),
-  draughts: asSolver({ perft: draughtsPerft, tablebase: draughtsTablebase }),
-  brandubh: asSolver({ perft: brandubhPerft }),
-};
-
-/** Registers perft and tablebases of every family. */
-export const registerSolvers = (): void => registerLoadedSolvers(SOLVERS);
-
 /** Generic perft, for games that have no faster one of their own. */
 export function perft(position: Position, depth: number, unit: PerftUnit): number {
   return new PerftCounter(position, unit).count(depth, 0);
@@ -49,3 +40,13 @@ class PerftCounter {
     return total;
   }
 }
+
+export const SOLVERS: Solvers = {
+  morris: asSolver({ perft: morrisPerft, tablebase: morrisTablebase }),
+  draughts: asSolver({ perft: draughtsPerft, tablebase: draughtsTablebase }),
+  brandubh: asSolver({ perft: brandubhPerft }),
+  others: asSolver({ perft }),
+};
+
+/** Registers perft and tablebases of every family. */
+export const registerSolvers = (): void => registerLoadedSolvers(SOLVERS);
