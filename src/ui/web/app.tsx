@@ -10,7 +10,7 @@ import { Dialog, RulesDialog } from './dialogs';
 import { LevelField, MoveTimeField, SidesField } from './fields';
 import { downloadGame, GameFiles } from './game-files';
 import { Header } from './header';
-import { Home } from './home';
+import { Home, TUTORIAL_FAMILIES } from './home';
 import { LOAD_FAILED, lazyComponent } from './lazy';
 import { MoveList } from './move-list';
 import { PlayerBar } from './player-bar';
@@ -69,7 +69,7 @@ export function App({ session, notice, firstView }: AppProps) {
   const [message, setMessage] = useState(notice);
   const isServerLost = useServerLost();
   const { line } = session;
-  const { variant } = line.start;
+  const { variant, family } = line.start;
   const title = view === 'game' ? variantTitle(variant) : (viewTitles()[view] ?? 'Alquerque');
   useShortcuts(session, view === 'game' && open === 'none', setOpen, setMessage);
   useHashLink(session, setMessage);
@@ -125,10 +125,9 @@ export function App({ session, notice, firstView }: AppProps) {
     setFirstVariant(first);
     setOpen('new');
   };
-  const playFamily = (family: string): void =>
-    startGame(variants().find(candidate => candidate.family === family)?.name);
-  const learn = (family: string): void => {
-    setLearned(family);
+  const playFamily = (name: string): void => startGame(variants().find(candidate => candidate.family === name)?.name);
+  const learn = (name: string): void => {
+    setLearned(name);
     show('learn');
   };
   const studies = [
@@ -136,7 +135,7 @@ export function App({ session, notice, firstView }: AppProps) {
     { label: UI_TEXTS.positionEditor, act: () => show('editor', '#editor') },
   ];
   const entries = [
-    { label: UI_TEXTS.learn, act: () => learn(line.start.family) },
+    ...(TUTORIAL_FAMILIES.includes(family) ? [{ label: UI_TEXTS.learn, act: () => learn(family) }] : []),
     ...studies,
     { label: UI_TEXTS.rules, act: () => setOpen('rules') },
     { label: UI_TEXTS.settings, act: () => setOpen('settings') },

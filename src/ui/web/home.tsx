@@ -1,19 +1,26 @@
-/** The first screen: what the page is, and the three families to choose from. */
+/** The first screen: what the page is, and the families to choose from. */
+import { variants } from '../../api/index';
 import { summaryOf } from '../../games/summaries';
 import { UI_TEXTS } from '../texts';
 import { BoardPicture } from './board-picture';
 import type { MenuEntry } from './header';
 
-/** A typical position of each family. */
-const PICTURES = [
-  {
-    family: 'morris',
-    variant: 'nine-mens-morris',
-    fen: 'O@*O@@O*/O*@O*@*@/@OO@O@O* w m s 9 0 9 0 0 0 0 0 0 0 0 4 12',
-  },
-  { family: 'draughts', variant: 'spanish-draughts', fen: undefined },
-  { family: 'brandubh', variant: 'brandubh', fen: undefined },
-] as const;
+/** Families with lessons in `learn.tsx`, which is loaded late. */
+export const TUTORIAL_FAMILIES: readonly string[] = ['morris', 'draughts', 'brandubh'];
+
+interface TypicalPosition {
+  readonly variant: string;
+  readonly fen?: string;
+}
+
+/** Typical positions; the other families show the start position of their first variant. */
+const TYPICAL_POSITIONS: Readonly<Record<string, TypicalPosition>> = {
+  morris: { variant: 'nine-mens-morris', fen: 'O@*O@@O*/O*@O*@*@/@OO@O@O* w m s 9 0 9 0 0 0 0 0 0 0 0 4 12' },
+  draughts: { variant: 'spanish-draughts' },
+};
+
+const typicalPosition = (family: string): TypicalPosition =>
+  TYPICAL_POSITIONS[family] ?? { variant: variants().find(variant => variant.family === family)!.name };
 
 interface HomeProps {
   readonly canContinue: boolean;
@@ -36,11 +43,11 @@ export function Home({ canContinue, play, learn, resume, entries }: HomeProps) {
         </p>
       )}
       <ul class="families">
-        {PICTURES.map(({ family, variant, fen }) => {
+        {[...new Set(variants().map(({ family }) => family))].map(family => {
           const { title, goal } = summaryOf(family, UI_TEXTS.games);
           return (
             <li key={family}>
-              <BoardPicture variant={variant} {...(fen !== undefined && { fen })} />
+              <BoardPicture {...typicalPosition(family)} />
               <h2>{title}</h2>
               <p>{goal}</p>
               <div class="row even">
@@ -52,9 +59,11 @@ export function Home({ canContinue, play, learn, resume, entries }: HomeProps) {
                 >
                   {UI_TEXTS.play}
                 </button>
-                <button type="button" aria-label={UI_TEXTS.learnGame(title)} onClick={() => learn(family)}>
-                  {UI_TEXTS.learn}
-                </button>
+                {TUTORIAL_FAMILIES.includes(family) && (
+                  <button type="button" aria-label={UI_TEXTS.learnGame(title)} onClick={() => learn(family)}>
+                    {UI_TEXTS.learn}
+                  </button>
+                )}
               </div>
             </li>
           );

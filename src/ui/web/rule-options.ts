@@ -101,6 +101,7 @@ function groupOfVariant({ name, family, options }: Variant): VariantGroup {
   const known = VARIANT_GROUPS[name];
   if (known) return known;
   if (family === 'draughts') return 'flying';
+  if (family !== 'morris') return 'classic';
   return options.some(option => /CaptureEnabled$/.test(option.name) && option.default === true) ? 'captures' : 'mills';
 }
 

@@ -1,7 +1,14 @@
 /** Lessons of the tutorial: each has a solution, and moves that are none. */
 import { expect, test } from 'vitest';
 import { newGame, unwrap } from '../../../src/api/index';
+import { TUTORIAL_FAMILIES } from '../../../src/ui/web/home';
 import { isSolved, LESSONS, type TutorialTask } from '../../../src/ui/web/learn';
+
+test('the home view offers lessons for the families that have some', () => {
+  expect([...TUTORIAL_FAMILIES].sort(), 'TUTORIAL_FAMILIES in src/ui/web/home.tsx').toEqual(
+    Object.keys(LESSONS).sort(),
+  );
+});
 
 const lessons = Object.values(LESSONS).flat();
 
