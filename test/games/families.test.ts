@@ -11,7 +11,7 @@ describe.each(FAMILIES)('$family', ({ family, variants, options, texts }) => {
 
   test('has a summary', () => {
     const { goal, sentences, options: titles } = summaryOf(family);
-    expect(goal, `add ${family} to SUMMARIES in src/games/summaries.ts`).not.toBe('');
+    expect(goal, `add ${family} to GameTexts, ENGLISH_GAMES and SUMMARIES in src/games/summaries.ts`).not.toBe('');
     for (const { name } of variants)
       expect(sentences(name, new Map()).length, `write at least 5 sentences on ${name}`).toBeGreaterThan(4);
     expect(Object.keys(titles).sort(), `titles of the options of ${family}`).toEqual(
@@ -20,8 +20,12 @@ describe.each(FAMILIES)('$family', ({ family, variants, options, texts }) => {
   });
 
   test('has texts for every variant and option', () => {
-    expect(Object.keys(texts.variants).sort()).toEqual(variants.map(({ name }) => name).sort());
-    expect(Object.keys(texts.options).sort()).toEqual(options.map(({ name }) => name).sort());
+    expect(Object.keys(texts.variants).sort(), `texts.variants of ${family}: titles`).toEqual(
+      variants.map(({ name }) => name).sort(),
+    );
+    expect(Object.keys(texts.options).sort(), `texts.options of ${family}: sentences`).toEqual(
+      options.map(({ name }) => name).sort(),
+    );
   });
 
   test('has a bench signature for its main variant', () => {
