@@ -143,6 +143,9 @@ const GAMES_PER_STYLE = 2;
 const LAST_POSITIONS = 4;
 const MAX_UNFINISHED = 48;
 
+/** Actions of a long game; positions begin with space for some 256. */
+const LONG_GAME = 1200;
+
 interface SpecialPositions {
   /** FENs of positions shortly before the end of a game. */
   readonly late: readonly string[];
@@ -219,6 +222,27 @@ describe.each(VARIANTS)('%s', variant => {
     }
   });
 
+  test('games of any length can be taken back', () => {
+    const random = seeded(7000 + stream);
+    const position = startPosition(rules);
+    const first = snapshot(rules, position);
+    let played = 0;
+    // Beyond draws by repetition and by counters, which `generate` may ignore.
+    for (; played < LONG_GAME; played++) {
+      const end = position.generate(list, 0);
+      if (end === 0) break;
+      const pieces = countPieces(rules, position);
+      for (let tries = 0; tries < 3; tries++) {
+        position.make(list[random.nextInt(end)]!);
+        if (tries === 2 || countPieces(rules, position) === pieces) break;
+        position.undo();
+        position.generate(list, 0);
+      }
+    }
+    for (; played > 0; played--) position.undo();
+    expect(snapshot(rules, position)).toEqual(first);
+  });
+
   test('a FEN carries everything but the history', () => {
     visit(20, position => {
       const fen = rules.writeFen(position);
@@ -233,6 +257,16 @@ describe.each(VARIANTS)('%s', variant => {
       same(again.pliesToDraw(), position.pliesToDraw(), () => `${fen}: a counter is missing`);
       expect(rules.moveCounts(again), fen).toEqual(rules.moveCounts(position));
       if (position.pliesToDraw() < NO_LIMIT) expect(rules.moveCounts(position), 'moveCounts is empty').not.toEqual([]);
+    });
+  });
+
+  test('withoutCounters sets the move counters to zero and leaves the rest', () => {
+    visit(10, position => {
+      const fen = rules.writeFen(position);
+      const again = readPosition(rules, rules.withoutCounters(fen));
+      for (const { reason, made } of rules.moveCounts(again)) same(made, 0, () => `${fen}: ${reason} is not reset`);
+      same(appearance(rules, again), appearance(rules, position), () => fen);
+      same(keyOf(again), keyOf(position), () => fen);
     });
   });
 
@@ -331,6 +365,59 @@ describe.each(VARIANTS)('%s', variant => {
       checkEnd(playGame(rules, seeded(5000 + stream), style, () => {}));
     }
   });
+
+  test('two moves and their reversals repeat the position', () => {
+    let [found, repeated] = [0, 0];
+    visit(20, position => {
+      const start = fresh(rules, position);
+      if (start.midTurn || start.pliesToDraw() < 12) return;
+      const cycle = reversibleCycle(start);
+      if (!cycle) return;
+      found++;
+      playMove(start, cycle);
+      const fen = rules.writeFen(start);
+      const asSearched = start.outcome(cycle.length);
+      same(start.outcome(0), ONGOING, () => `${fen}: the game ends at the second occurrence`);
+      playMove(start, cycle);
+      const third = start.outcome(0);
+      same(asSearched, third, () => `${fen}: outcome(${cycle.length}) at the second occurrence`);
+      if (third !== ONGOING) repeated++;
+    });
+    if (found > 5 && rules.reasons.includes('repetition'))
+      expect(repeated, 'no game ends by the reason repetition').toBeGreaterThan(0);
+  });
+
+  /** A quiet move of each side and their reversals, if they lead back to the position. */
+  function reversibleCycle(position: Position): Action[] | undefined {
+    const key = keyOf(position);
+    for (const first of legalActions(position).slice(0, 8)) {
+      const cycle = [first];
+      const back = pathOf(position, first).reverse().join();
+      position.make(first);
+      const reply = position.midTurn ? undefined : legalActions(position)[0];
+      if (reply !== undefined) {
+        const backReply = pathOf(position, reply).reverse().join();
+        cycle.push(reply);
+        position.make(reply);
+        for (const path of [back, backReply]) {
+          const next = legalActions(position).find(action => pathOf(position, action).join() === path);
+          if (next === undefined) break;
+          cycle.push(next);
+          position.make(next);
+        }
+      }
+      const isCycle = cycle.length === 4 && keyOf(position) === key;
+      undoMove(position, cycle);
+      if (isCycle) return cycle;
+    }
+    return undefined;
+  }
+
+  /** Start and end of an action of a single step. */
+  function pathOf(position: Position, action: Action): string[] {
+    const [{ from = '', to = '' }] = rules.describe(position, action).steps as [Step];
+    return [from, to];
+  }
 
   test('generate writes behind the given index', () => {
     visit(5, position => {
@@ -519,6 +606,17 @@ describe.each(VARIANTS)('%s', variant => {
         same(arrived?.side, side, () => `${rules.writeFen(position)} ${name}`);
       }
     });
+  });
+
+  test('men on the board, in hand and lost are a full set', () => {
+    const fullSets = (position: Position): number[] => {
+      const { pieces, hands, lost } = rules.boardState(position);
+      return rules.sides.map(
+        (side, at) => pieces.filter(piece => piece.side === side).length + hands[at as 0 | 1] + lost[at as 0 | 1],
+      );
+    };
+    const sets = fullSets(startPosition(rules)).join();
+    visit(20, position => same(fullSets(position).join(), sets, () => rules.writeFen(position)));
   });
 
   // A player enters a step by its start and end, or by the piece that it removes. See docs/adding-a-game.md.
