@@ -84,8 +84,6 @@ async function takeForDocs() {
   const page = await open(GAME, { viewport: { width: 930, height: 600 } });
   await analyse(page);
   await page.getByText(/^depth (1[2-9]|[2-9]\d),/).waitFor();
-  // Hovering the first line draws its move as an arrow.
-  await page.locator('.analysis-line').first().hover();
   await save(page, 'page');
   for (const { name, address, clicks } of PAGES) {
     const view = await browser.newPage({ viewport: { width: 930, height: 600 }, reducedMotion: 'reduce' });
