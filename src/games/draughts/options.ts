@@ -3,6 +3,7 @@ import type { RuleOption } from '../rules';
 import type { CapturePriority } from './capture-priority';
 import type { Corner, SquareNumbering } from './square-names';
 
+/** Options that users can change. docs/architecture.md lists what a new one needs. */
 export const OPTIONS = [
   { name: 'ThreefoldRepetitionRule', type: 'check', default: true },
   { name: 'NMoveRule', type: 'spin', default: 20, min: 0, max: 1000 },
