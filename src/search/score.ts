@@ -46,7 +46,7 @@ export const VALUE_NONE = 1 << 16;
 export interface TablebaseProbe {
   /** Score for the side to move, `moves` moves after the root, or VALUE_NONE. `depth` is left to search, 0 at leaves. */
   probeScore(position: Position, moves: number, depth: number): number;
-  /** Number of successful probes. The caller resets it. */
+  /** Number of successful `probeScore` calls. The caller resets it. */
   hits: number;
   /** Score to report for the root, given the score of the search. */
   rootScore(score: number): number;
