@@ -52,8 +52,8 @@ const MAX_QUIESCENCE_MOVES = 8;
 const FUTILITY_MAX_DEPTH = 3;
 const FUTILITY_MARGIN = 70;
 /** Razoring: a static evaluation this far below alpha is confirmed by quiescence and gives up the node. */
-const RAZORING_MAX_DEPTH = 2;
-const RAZORING_MARGIN = 130;
+const RAZORING_MAX_DEPTH = 3;
+const RAZORING_MARGIN = 100;
 
 /** Late move reductions: minimum depth, and number of actions searched before them at full depth. */
 const LMR_MIN_DEPTH = 3;
