@@ -1,5 +1,5 @@
 /** The position editor: sets up a position to play, to analyse or to send as a link. */
-import { useEffect, useReducer, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
 import type { PlaySession } from '../session';
 import { UI_TEXTS } from '../texts';
 import { focusBoard } from './board';
@@ -61,7 +61,8 @@ function EditorView({ session, fragment, showMessage, started }: EditorProps) {
     // Other addresses are those of positions to open.
     if (editorFor(fragment)) setEditor(openEditor(fragment, session));
   }, [fragment]);
-  useEffect(() => {
+  // At once: a page that is reloaded or closed runs no effects that wait for the next frame.
+  useLayoutEffect(() => {
     try {
       localStorage.setItem(KEY, editor.fragment);
     } catch {
