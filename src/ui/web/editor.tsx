@@ -97,7 +97,8 @@ function EditorView({ session, fragment, showMessage, started }: EditorProps) {
 
 /** Keys that work everywhere in the view but in fields. */
 function useKeys(editor: PositionEditor, change: (act: () => void) => void): void {
-  useEffect(() => {
+  // Before the view is shown, so that no early key is lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       if ((event.target as Element).closest('input, select, textarea, dialog')) return;

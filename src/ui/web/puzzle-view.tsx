@@ -1,6 +1,6 @@
 /** One puzzle on the board, with its task, hints and solution. */
 
-import { useEffect, useMemo, useReducer } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useReducer } from 'preact/hooks';
 import { newGame, unwrap } from '../../api/index';
 import { shownMove } from '../notation';
 import { type PuzzleResult, PuzzleSession } from '../puzzle-session';
@@ -229,7 +229,8 @@ function PuzzleMoves({ solving }: { solving: PuzzleSession }) {
 
 /** Keys of the game that have a meaning here, on every layout. */
 function useKeys(solving: PuzzleSession): void {
-  useEffect(() => {
+  // Before the view is shown, so that no early key is lost.
+  useLayoutEffect(() => {
     const actions: Readonly<Record<string, () => void>> = {
       KeyU: () => solving.takeBack(),
       KeyH: () => solving.hint(),

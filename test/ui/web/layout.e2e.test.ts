@@ -175,6 +175,8 @@ describe('no violations', () => {
   /** All rules in the light scheme; in the dark one only the visual rules can differ. */
   async function check(visit: PageVisit, part = 'html'): Promise<void> {
     await loadAxe(visit);
+    // Dialogs are loaded when they are first opened.
+    await visit.page.locator(part).first().waitFor();
     for (const colorScheme of SCHEMES) {
       await visit.page.emulateMedia({ colorScheme });
       expect(await violationsIn(visit, colorScheme === 'light' ? undefined : VISUAL_RULES, part)).toEqual([]);
