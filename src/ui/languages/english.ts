@@ -236,7 +236,7 @@ export const ENGLISH = {
     master: 'Looks three moves ahead and makes few mistakes.',
     full: 'As strong as it can, within its thinking time.',
   },
-  levelRating: (rating: number): string => `Rating about ${rating}, against itself.`,
+  levelRating: (rating: number): string => `Rating about ${rating}, measured among the levels.`,
   level: 'Level',
   youPlay: 'You play',
   movesFirst: (side: string): string => `${capitalise(side)} (moves first)`,

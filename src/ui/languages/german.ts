@@ -220,7 +220,7 @@ export const GERMAN: Catalogue = {
     master: 'Rechnet drei Züge voraus und macht wenige Fehler.',
     full: 'So stark wie möglich in ihrer Bedenkzeit.',
   },
-  levelRating: rating => `Wertungszahl etwa ${rating}, gegen sich selbst.`,
+  levelRating: rating => `Wertungszahl etwa ${rating}, gemessen zwischen den Stufen.`,
   level: 'Stufe',
   youPlay: 'Du spielst',
   movesFirst: side => `${sideName(side)} (${isPlural(side) ? 'beginnen' : 'beginnt'})`,

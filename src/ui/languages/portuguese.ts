@@ -219,7 +219,7 @@ export const PORTUGUESE: Catalogue = {
     master: 'Calcula três lances e erra pouco.',
     full: 'Tão forte quanto pode, no seu tempo por lance.',
   },
-  levelRating: rating => `Rating aproximado: ${rating}, contra si mesmo.`,
+  levelRating: rating => `Rating aproximado: ${rating}, medido entre os níveis.`,
   level: 'Nível',
   youPlay: 'Você joga com',
   movesFirst: side => `${sideName(side)} (começam)`,

@@ -219,7 +219,7 @@ export const RUSSIAN: Catalogue = {
     master: 'Считает на три хода и редко ошибается.',
     full: 'В полную силу за отведённое время.',
   },
-  levelRating: rating => `Рейтинг около ${rating}, по играм с самим собой.`,
+  levelRating: rating => `Рейтинг около ${rating}, по играм между уровнями.`,
   level: 'Уровень',
   youPlay: 'Вы играете за',
   movesFirst: side => `${sideName(side)} (ходят первыми)`,

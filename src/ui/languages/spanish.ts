@@ -219,7 +219,7 @@ export const SPANISH: Catalogue = {
     master: 'Calcula tres jugadas y comete pocos errores.',
     full: 'Tan fuerte como puede, en su tiempo por jugada.',
   },
-  levelRating: rating => `Elo aproximado: ${rating}, contra sí mismo.`,
+  levelRating: rating => `Elo aproximado: ${rating}, medido entre los niveles.`,
   level: 'Nivel',
   youPlay: 'Juegas con',
   movesFirst: side => `${sideName(side)} (empiezan)`,
