@@ -33,7 +33,7 @@ export function SettingsDialog({ close, showMessage }: { close(): void; showMess
         />
       </div>
       <h3>{UI_TEXTS.appearance}</h3>
-      <div class="fields">
+      <div class="fields choices">
         <Choice
           title={UI_TEXTS.theme}
           value={current.theme}
@@ -70,6 +70,8 @@ export function SettingsDialog({ close, showMessage }: { close(): void; showMess
             return change({ sounds: on });
           }}
         />
+      </div>
+      <div class="fields choices">
         <Choice
           title={UI_TEXTS.squareNames}
           value={current.squares}
