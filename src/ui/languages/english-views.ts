@@ -70,7 +70,7 @@ export const ENGLISH_VIEWS = {
     grades: { easy: 'Easy', medium: 'Medium', hard: 'Hard', harder: 'Very hard', hardest: 'Extreme' },
     /** Follows the name of the difficulty. */
     gradeSentences: {
-      easy: 'Seen at a glance by the engine.',
+      easy: 'The engine sees the move at once.',
       medium: 'Takes the engine a moment.',
       hard: 'Takes the engine a while.',
       harder: 'Takes the engine long.',

@@ -37,6 +37,7 @@ describe('the FEN', () => {
       expect(editor.game?.fen ?? editor.problem).toBe(
         game.status().result === 'ongoing' ? fen : `The game would be over: ${game.status().sentence}`,
       );
+      expect(editor.check.note).toBe('');
     }
   });
 
