@@ -1,5 +1,5 @@
 /** The page: the first screen, and the board with the moves, the analysis and the controls beside it. */
-import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { variants } from '../../api/index';
 import { changedRules } from '../game-line';
 import type { PlaySession } from '../session';
@@ -11,6 +11,7 @@ import { LevelField, MoveTimeField, SidesField } from './fields';
 import { downloadGame, GameFiles } from './game-files';
 import { Header } from './header';
 import { Home, TUTORIAL_FAMILIES } from './home';
+import { useSession, useShortcuts } from './hooks';
 import { LOAD_FAILED, lazyComponent } from './lazy';
 import { MoveList } from './move-list';
 import { PlayerBar } from './player-bar';
@@ -40,17 +41,6 @@ const viewTitles = (): Partial<Record<View, string>> => ({
   puzzles: UI_TEXTS.puzzles,
 });
 
-/** Renders again whenever the session changes. */
-function useSession(session: PlaySession): void {
-  const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
-  useEffect(() => {
-    const unsubscribe = session.subscribe(() => redraw(undefined));
-    return () => {
-      unsubscribe();
-    };
-  }, [session]);
-}
-
 interface AppProps {
   readonly session: PlaySession;
   /** A message to begin with, or ''. */
@@ -71,7 +61,7 @@ export function App({ session, notice, firstView }: AppProps) {
   const { line } = session;
   const { variant, family } = line.start;
   const title = view === 'game' ? variantTitle(variant) : (viewTitles()[view] ?? 'Alquerque');
-  useShortcuts(session, view === 'game' && open === 'none', setOpen, setMessage);
+  useGameKeys(session, view === 'game' && open === 'none', setOpen, setMessage);
   useHashLink(session, setMessage);
   useEffect(() => {
     const timer = setTimeout(() => setMessage(''), MESSAGE_MS);
@@ -332,22 +322,15 @@ function PlayerControls({ session }: { session: PlaySession }) {
   );
 }
 
-/** The shortcut of a key: ignores Caps Lock, and on layouts without Latin letters uses the key's position. */
-function shortcutKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
-  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
-  const isForeign = letter !== undefined && /^[^ -~]$/u.test(key);
-  return isForeign ? letter.toLowerCase() : key.length === 1 ? key.toLowerCase() : key;
-}
-
 /** The keys are those of the terminal game. */
-function useShortcuts(
+function useGameKeys(
   session: PlaySession,
   isActive: boolean,
   setOpen: (open: OpenDialog) => void,
   showMessage: (text: string) => void,
 ): void {
-  useLayoutEffect(() => {
-    const actions: Readonly<Record<string, () => void>> = {
+  useShortcuts(
+    () => ({
       u: () => undo(session),
       h: () => void session.showHint(),
       f: () => session.changeSettings({ flipped: !session.settings.flipped }),
@@ -365,16 +348,8 @@ function useShortcuts(
       ArrowDown: () => session.viewPly(Number.POSITIVE_INFINITY),
       Home: () => session.viewPly(0),
       End: () => session.viewPly(Number.POSITIVE_INFINITY),
-    };
-    const onKey = (event: KeyboardEvent): void => {
-      if (!isActive || session.confirmation || event.altKey || event.ctrlKey || event.metaKey) return;
-      if ((event.target as Element).closest('input, select, textarea, dialog')) return;
-      const action = actions[shortcutKey(event)];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [session, isActive]);
+    }),
+    [session, isActive],
+    () => isActive && !session.confirmation,
+  );
 }

@@ -15,6 +15,7 @@ import {
   trackPieces,
   viewBoxOf,
 } from './geometry';
+import { hasModifier } from './hooks';
 import { pointLabel } from './texts';
 
 /** Distance between the arrow's head and the centre of its target. */
@@ -111,7 +112,7 @@ export function BoardView({ session, arrows, preview }: BoardProps) {
   useWheel(session, drawing);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (hasModifier(event)) return;
     const next = pointTowards(layout, here, event.key);
     if (next !== undefined) {
       setCursor(next);

@@ -8,6 +8,7 @@ import { PicturePieces, PieceDrawing } from './board-picture';
 import type { DraftPiece } from './draft-fen';
 import type { PositionEditor } from './editor-state';
 import { pointCoordinates, pointRows, pointTowards, SQUARE_SIZE, viewBoxOf } from './geometry';
+import { hasModifier, shortcutKey } from './hooks';
 import { pointLabel } from './texts';
 
 /** Distance in pixels that turns a press into a drag. */
@@ -142,13 +143,13 @@ export function EditorBoard({ editor, drag, redraw }: EditorBoardProps) {
   const visible = hidden === undefined ? board : { ...board, points: board.points.map(withoutPieceOn(hidden)) };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (hasModifier(event)) return;
     const next = pointTowards(layout, here, event.key);
     if (next !== undefined) {
       setCursor(next);
       drawing.current?.querySelector<SVGElement>(`[data-at="${next}"]`)?.focus();
     } else if (event.key === 'Enter' || event.key === ' ') editor.use(here);
-    else if (!event.key.startsWith('Arrow') && !editor.useKey(letterOf(event), here)) return;
+    else if (!event.key.startsWith('Arrow') && !editor.useKey(toolKey(event), here)) return;
     event.preventDefault();
     event.stopPropagation();
     redraw();
@@ -227,12 +228,10 @@ const withoutPieceOn =
     return point.name === at ? empty : point;
   };
 
-/** The letter of a key, as in the tools; on layouts without Latin letters that of its place. */
-function letterOf({ key, code, shiftKey }: KeyboardEvent): string {
-  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
-  if (key.length > 1 || letter === undefined) return key;
-  const latin = /^[a-z]$/i.test(key) ? key : letter;
-  return shiftKey ? latin.toUpperCase() : latin.toLowerCase();
+/** The key of a tool: capital letters need Shift. */
+function toolKey(event: KeyboardEvent): string {
+  const key = shortcutKey(event);
+  return event.shiftKey && key.length === 1 ? key.toUpperCase() : key;
 }
 
 /** The piece under the pointer while it is dragged. */

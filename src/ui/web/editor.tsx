@@ -1,5 +1,5 @@
 /** The position editor: sets up a position to play, to analyse or to send as a link. */
-import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { PlaySession } from '../session';
 import { UI_TEXTS } from '../texts';
 import { focusBoard } from './board';
@@ -9,6 +9,7 @@ import { DraggedPieceShape, EditorBoard, type PieceDrag, usePieceDrag } from './
 import { CHECK_ID, type EditorPartProps, PositionFields } from './editor-fields';
 import { type EditorTool, editorFor, PositionEditor } from './editor-state';
 import { LevelField, MoveTimeField, SidesField } from './fields';
+import { useRedraw, useShortcuts } from './hooks';
 import { prepareView, useViewLanguage, VIEW_TEXTS } from './page-files';
 import { copyText } from './sharing';
 
@@ -46,16 +47,16 @@ function openEditor(fragment: string, session: PlaySession): PositionEditor {
 function EditorView({ session, fragment, showMessage, started }: EditorProps) {
   useViewLanguage();
   const [editor, setEditor] = useState(() => openEditor(fragment, session));
-  const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
+  const redraw = useRedraw();
   const change = (act: () => void): void => {
     act();
-    redraw(undefined);
+    redraw();
   };
   useEffect(() => {
     if (fragment.includes('&') && !editorFor(fragment))
       showMessage(UI_TEXTS.linkBroken(UI_TEXTS.study.linkWithoutGame));
   }, [fragment]);
-  const drag = usePieceDrag(editor, () => redraw(undefined));
+  const drag = usePieceDrag(editor, redraw);
   const { draft } = editor;
   useEffect(() => {
     // Other addresses are those of positions to open.
@@ -71,13 +72,16 @@ function EditorView({ session, fragment, showMessage, started }: EditorProps) {
     // The position has changed since the link that it came from.
     if (location.hash !== '#editor') history.replaceState(null, '', '#editor');
   }, [editor, draft]);
-  useKeys(editor, change);
+  useShortcuts(
+    () => ({ u: () => change(() => editor.undo()), f: () => change(() => editor.flip()), b: focusBoard }),
+    [editor],
+  );
   const boardWidth = (): number => document.querySelector('svg.board')?.getBoundingClientRect().width ?? 0;
   return (
     <main class="editor game-view">
       <section class="table" aria-label={UI_TEXTS.board}>
         <div class="board-frame">
-          <EditorBoard editor={editor} drag={drag} redraw={() => redraw(undefined)} />
+          <EditorBoard editor={editor} drag={drag} redraw={redraw} />
         </div>
         <Tools editor={editor} drag={drag} change={change} />
       </section>
@@ -93,22 +97,6 @@ function EditorView({ session, fragment, showMessage, started }: EditorProps) {
       </p>
     </main>
   );
-}
-
-/** Keys that work everywhere in the view but in fields. */
-function useKeys(editor: PositionEditor, change: (act: () => void) => void): void {
-  // Before the view is shown, so that no early key is lost.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      if ((event.target as Element).closest('input, select, textarea, dialog')) return;
-      if (event.code === 'KeyU') change(() => editor.undo());
-      else if (event.code === 'KeyF') change(() => editor.flip());
-      else if (event.code === 'KeyB') focusBoard();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [editor]);
 }
 
 const toolName = ({ kind, piece }: EditorTool): string => {

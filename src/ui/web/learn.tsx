@@ -1,5 +1,5 @@
 /** The tutorial: tasks on the board, one after the other. */
-import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { LastMove, Status } from '../../api/board';
 import { newGame, unwrap } from '../../api/index';
 import { summaryOf } from '../../games/summaries';
@@ -8,6 +8,7 @@ import { PlaySession } from '../session';
 import { DEFAULT_PLAY_SETTINGS } from '../settings';
 import { UI_TEXTS } from '../texts';
 import { BoardView } from './board';
+import { useSession } from './hooks';
 import { isAnimated } from './preferences';
 
 type Goal = 'mill' | 'capture' | 'chain' | 'promotion' | 'win';
@@ -100,15 +101,9 @@ export function LearnView({ family, play }: LearnProps) {
   const lessons = LESSONS[family] ?? [];
   const [index, setIndex] = useState(0);
   const [attempt, setAttempt] = useState(0);
-  const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
   const lesson = lessons[index]!;
   const session = useMemo(() => sessionOf(lesson), [lesson, attempt]);
-  useEffect(() => {
-    const unsubscribe = session.subscribe(() => redraw(undefined));
-    return () => {
-      unsubscribe();
-    };
-  }, [session]);
+  useSession(session);
   const outcome = outcomeOf(lesson, session);
   const [task, done] = UI_TEXTS.lessons[lesson.name];
   const isLast = index === lessons.length - 1;

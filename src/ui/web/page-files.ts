@@ -2,9 +2,10 @@
  * Parts of the page that are loaded when a view needs them: a style sheet, the texts of the view, the puzzles. A page in
  * a single file contains all of them.
  */
-import { useEffect, useReducer } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { ENGLISH_VIEWS, type ViewTexts } from '../languages/english-views';
 import type { Language } from '../languages/index';
+import { useRedraw } from './hooks';
 import { usePreferences } from './preferences';
 
 /** Set by the build in the page in a single file: the file of the puzzles, deflated, in base64. */
@@ -57,13 +58,10 @@ export async function prepareView(): Promise<void> {
 /** Keeps the texts of a view in the language of the page. */
 export function useViewLanguage(): void {
   usePreferences();
-  const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
+  const redraw = useRedraw();
   const language = pageLanguage();
   useEffect(() => {
-    loadViewTexts(language).then(
-      () => redraw(undefined),
-      () => {},
-    );
+    loadViewTexts(language).then(redraw, () => {});
   }, [language]);
 }
 

@@ -1,10 +1,11 @@
 /** One side beside the board: who plays it, its men in hand, and the pieces that it has captured. */
-import { useEffect, useReducer } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { Board } from '../../api/index';
 import { formatClock, lowTimeMs } from '../clock';
 import type { PlaySession } from '../session';
 import { levelName, pieceCounts, UI_TEXTS } from '../texts';
 import { CROWN } from './board';
+import { useRedraw } from './hooks';
 import { countsLabel } from './texts';
 
 interface PlayerBarProps {
@@ -42,11 +43,11 @@ const TICK_MS = 100;
 
 /** The clock of a side, if it has one. Screen readers read it only when it is asked for. */
 function ClockFace({ session, side }: { session: PlaySession; side: string }) {
-  const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
+  const redraw = useRedraw();
   const isRunning = session.timedSide === side;
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => redraw(undefined), TICK_MS);
+    const timer = setInterval(redraw, TICK_MS);
     return () => clearInterval(timer);
   }, [isRunning]);
   const timeMs = session.clockOf(side);

@@ -1,8 +1,9 @@
 /** Look and sounds of the page. Kept in the browser, shared by all tabs. */
-import { useEffect, useReducer } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { LANGUAGE_CODES, type Language, loadLanguage, preferredLanguage } from '../languages/index';
 import { SQUARE_STYLES, type SquareStyle, setSquareStyle } from '../notation';
 import { setTexts } from '../texts';
+import { useRedraw } from './hooks';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const BOARDS = ['wood', 'green', 'slate'] as const;
@@ -128,12 +129,11 @@ export async function changePreferences(changes: Partial<Preferences>): Promise<
 
 /** Renders again when the preferences or the language change. */
 export function usePreferences(): Preferences {
-  const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
+  const redraw = useRedraw();
   useEffect(() => {
-    const listener = (): void => redraw(undefined);
-    listeners.add(listener);
+    listeners.add(redraw);
     return () => {
-      listeners.delete(listener);
+      listeners.delete(redraw);
     };
   }, []);
   return current;

@@ -1,12 +1,13 @@
 /** One puzzle on the board, with its task, hints and solution. */
 
-import { useEffect, useLayoutEffect, useMemo, useReducer } from 'preact/hooks';
+import { useEffect, useMemo, useReducer } from 'preact/hooks';
 import { newGame, unwrap } from '../../api/index';
 import { shownMove } from '../notation';
 import { type PuzzleResult, PuzzleSession } from '../puzzle-session';
 import type { PlaySession } from '../session';
 import { statusText, UI_TEXTS, variantTitle } from '../texts';
 import { BoardView, focusBoard } from './board';
+import { useSession, useShortcuts } from './hooks';
 import { VIEW_TEXTS } from './page-files';
 import { isAnimated, preferences } from './preferences';
 import type { ListedPuzzle } from './puzzle-list';
@@ -26,8 +27,7 @@ interface PuzzleProps {
 }
 
 export function PuzzleView({ puzzle, session, record, showNext, showList, opened }: PuzzleProps) {
-  const [attempt, restart] = useReducer((count: number, _: undefined) => count + 1, 0);
-  const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
+  const [attempt, restart] = useReducer<number, void>(count => count + 1, 0);
   const solving = useMemo(
     () =>
       new PuzzleSession(puzzle, unwrap(newGame(puzzle.variant, { fen: puzzle.fen })), {
@@ -38,14 +38,19 @@ export function PuzzleView({ puzzle, session, record, showNext, showList, opened
       }),
     [puzzle, attempt],
   );
-  useEffect(() => {
-    const unsubscribe = solving.subscribe(() => redraw(undefined));
-    return () => {
-      unsubscribe();
-      solving.stop();
-    };
-  }, [solving]);
-  useKeys(solving);
+  useSession(solving);
+  useEffect(() => () => solving.stop(), [solving]);
+  useShortcuts(
+    () => ({
+      u: () => solving.takeBack(),
+      h: () => solving.hint(),
+      f: () => solving.flip(),
+      b: focusBoard,
+      ArrowLeft: () => solving.viewPly(solving.viewedPly - 1),
+      ArrowRight: () => solving.viewPly(solving.viewedPly + 1),
+    }),
+    [solving],
+  );
   const analyse = async (): Promise<void> => {
     if (!(await session.confirmReplace(UI_TEXTS.confirmOpen, UI_TEXTS.open))) return;
     solving.stop();
@@ -122,7 +127,7 @@ export function PuzzleView({ puzzle, session, record, showNext, showList, opened
             <button type="button" disabled={!solving.isOpen} onClick={() => void solving.showSolution()}>
               {texts.showSolution}
             </button>
-            <button type="button" disabled={!isDone} onClick={() => restart(undefined)}>
+            <button type="button" disabled={!isDone} onClick={() => restart()}>
               {texts.again}
             </button>
             <button type="button" onClick={() => solving.flip()}>
@@ -225,29 +230,4 @@ function PuzzleMoves({ solving }: { solving: PuzzleSession }) {
       )}
     </section>
   );
-}
-
-/** Keys of the game that have a meaning here, on every layout. */
-function useKeys(solving: PuzzleSession): void {
-  // Before the view is shown, so that no early key is lost.
-  useLayoutEffect(() => {
-    const actions: Readonly<Record<string, () => void>> = {
-      KeyU: () => solving.takeBack(),
-      KeyH: () => solving.hint(),
-      KeyF: () => solving.flip(),
-      KeyB: focusBoard,
-      ArrowLeft: () => solving.viewPly(solving.viewedPly - 1),
-      ArrowRight: () => solving.viewPly(solving.viewedPly + 1),
-    };
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      if ((event.target as Element).closest('input, select, textarea, dialog')) return;
-      const action = actions[event.code];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [solving]);
 }
