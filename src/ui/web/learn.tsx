@@ -9,7 +9,7 @@ import { DEFAULT_PLAY_SETTINGS } from '../settings';
 import { UI_TEXTS } from '../texts';
 import { BoardView } from './board';
 import { useSession } from './hooks';
-import { isAnimated } from './preferences';
+import { stepDelayMs } from './preferences';
 
 type Goal = 'mill' | 'capture' | 'chain' | 'promotion' | 'win';
 
@@ -74,13 +74,12 @@ export function isSolved(
 
 /** Nobody answers the pupil. */
 const NO_ENGINE: SessionEngine = { search: async () => undefined, stop: () => {}, newGame: () => {} };
-const STEP_DELAY_MS = 260;
 
 function sessionOf({ variant, fen, moves = [] }: TutorialTask): PlaySession {
   const start = unwrap(unwrap(newGame(variant, fen === undefined ? {} : { fen })).playAll(moves));
   const settings = { ...DEFAULT_PLAY_SETTINGS, seat: 'both' as const };
   const line = { start: unwrap(newGame(variant, { fen: start.fen })), moves: [] };
-  const options = { stepDelayMs: () => (isAnimated() ? STEP_DELAY_MS : 0), save: () => {} };
+  const options = { stepDelayMs, save: () => {} };
   return new PlaySession(line, settings, NO_ENGINE, options);
 }
 

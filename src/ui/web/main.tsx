@@ -6,21 +6,11 @@ import { PlaySession } from '../session';
 import type { PlaySettings } from '../settings';
 import { App } from './app';
 import { PageEngine } from './page-engine';
-import { isAnimated, preferences, startPreferences } from './preferences';
+import { minReplyMs, startPreferences, stepDelayMs } from './preferences';
 import { openLink, viewOfFragment } from './sharing';
 import { restoreSession, storeSession } from './storage';
 
 const DEFAULT_VARIANT = 'spanish-draughts';
-/** Time in ms that each step of a move is shown for. */
-const STEP_DELAY_MS = 260;
-
-const stepDelayMs = (): number => (isAnimated() ? STEP_DELAY_MS : 0);
-
-/** Duration of the slide of a piece, as in the style sheet. */
-const SLIDE_MS = 240;
-
-/** Minimum time in ms of the engine's moves: the reply begins after the player's own piece has arrived. */
-const minReplyMs = (): number => preferences().replyDelayMs + (isAnimated() ? SLIDE_MS : 0);
 const MIN_WATCHED_MOVE_MS = 1000;
 
 /** One core is left to the page. */

@@ -87,6 +87,16 @@ export const preferences = (): Preferences => current;
 
 export const isAnimated = (): boolean => current.animation && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+const STEP_MS = 260;
+/** Duration of the slide of a piece, as in the style sheet. */
+const SLIDE_MS = 240;
+
+/** Time in ms that each step of a move is shown for. */
+export const stepDelayMs = (): number => (isAnimated() ? STEP_MS : 0);
+
+/** Minimum time in ms from a move to its reply, which begins after the player's own piece has arrived. */
+export const minReplyMs = (): number => current.replyDelayMs + (isAnimated() ? SLIDE_MS : 0);
+
 /** Returns false if the language could not be loaded. */
 async function apply(next: Preferences): Promise<boolean> {
   current = next;

@@ -9,12 +9,8 @@ import { statusText, UI_TEXTS, variantTitle } from '../texts';
 import { BoardView, focusBoard } from './board';
 import { useSession, useShortcuts } from './hooks';
 import { VIEW_TEXTS } from './page-files';
-import { isAnimated, preferences } from './preferences';
+import { minReplyMs, stepDelayMs } from './preferences';
 import type { ListedPuzzle } from './puzzle-list';
-
-const STEP_DELAY_MS = 260;
-/** Time in ms that a move takes on the board, as in the style sheet. */
-const SLIDE_MS = 240;
 
 interface PuzzleProps {
   readonly puzzle: ListedPuzzle;
@@ -32,8 +28,8 @@ export function PuzzleView({ puzzle, session, record, showNext, showList, opened
     () =>
       new PuzzleSession(puzzle, unwrap(newGame(puzzle.variant, { fen: puzzle.fen })), {
         engine: () => session.lendEngine(),
-        stepDelayMs: () => (isAnimated() ? STEP_DELAY_MS : 0),
-        replyDelayMs: () => (isAnimated() ? SLIDE_MS : 0) + preferences().replyDelayMs,
+        stepDelayMs,
+        replyDelayMs: minReplyMs,
         record,
       }),
     [puzzle, attempt],
