@@ -30,6 +30,12 @@ function mainLineFrom(line: GameLine, game: Game): LineMove[] {
   return moves;
 }
 
+/** A variation by its first move, with the first continuation of each that follows. */
+export const variationFrom = (line: GameLine, first: LineMove): LineMove[] => [
+  first,
+  ...mainLineFrom(line, first.game),
+];
+
 /** Moves of the main line. */
 export const mainMoves = (line: GameLine): readonly LineMove[] =>
   line.tree ? mainLineFrom(line, line.start) : line.moves;

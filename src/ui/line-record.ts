@@ -6,7 +6,7 @@ import { readRecord, splitRecords, writeRecord } from '../records/native';
 import { MAX_VARIATION_DEPTH, type RecordedGame, type RecordedMove, resultTag } from '../records/record';
 import { timeControlOfTag, timeControlTag } from './clock';
 import { agreedEnd, changedRules, type GameLine, type LineMove, latestGame, lineMoveOf, withEnd } from './game-line';
-import { continuationsOf, mainMoves } from './game-tree';
+import { continuationsOf, mainMoves, variationFrom } from './game-tree';
 
 /** The main line as a record, with all variations. `players`: names for a game that was not loaded. */
 export function recordOfLine(line: GameLine, players: readonly [string, string]): RecordedGame {
@@ -43,16 +43,11 @@ function recordedMoves(line: GameLine, from: Game, moves: readonly LineMove[], d
       ...(mark && { mark }),
       ...(note !== undefined && { note }),
       ...(noteBefore !== undefined && { noteBefore }),
-      ...(others.length > 0 && { variations: others.map(other => variationFrom(line, before, other, depth + 1)) }),
+      ...(others.length > 0 && {
+        variations: others.map(other => recordedMoves(line, before, variationFrom(line, other), depth + 1)),
+      }),
     };
   });
-}
-
-function variationFrom(line: GameLine, from: Game, first: LineMove, depth: number): RecordedMove[] {
-  const moves = [first];
-  for (let [next] = continuationsOf(line, first.game); next; [next] = continuationsOf(line, next.game))
-    moves.push(next);
-  return recordedMoves(line, from, moves, depth);
 }
 
 /** The game as a record in our own format. */

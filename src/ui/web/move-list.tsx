@@ -4,7 +4,7 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { formatScore, type Mark } from '../../records/record';
 import type { LineMove } from '../game-line';
-import { continuationsOf, isMainMove, mainMoves } from '../game-tree';
+import { continuationsOf, isMainMove, mainMoves, variationFrom } from '../game-tree';
 import { shownMove, squareStyle } from '../notation';
 import { type MoveVerdict, verdictOn } from '../review';
 import type { PlaySession } from '../session';
@@ -182,9 +182,7 @@ function MoveRows({ session, moves, numbers, isMain = false }: RowsProps) {
 /** A variation with the variations in it. */
 function Variation({ session, first, number }: { session: PlaySession; first: LineMove; number: PairNumber }) {
   const { line } = session;
-  const moves = [first];
-  for (let [next] = continuationsOf(line, first.game); next; [next] = continuationsOf(line, next.game))
-    moves.push(next);
+  const moves = variationFrom(line, first);
   return (
     <li class="branch">
       <ol aria-label={UI_TEXTS.study.variation}>
