@@ -240,7 +240,7 @@ interface StepButtonProps {
   act(): void;
 }
 
-function StepButton({ label, sign, disabled, act }: StepButtonProps) {
+export function StepButton({ label, sign, disabled, act }: StepButtonProps) {
   return (
     <button type="button" class="step" aria-label={label} disabled={disabled} onClick={act}>
       {sign}

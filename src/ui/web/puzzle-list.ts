@@ -1,5 +1,6 @@
 /** The shipped puzzles with their numbers and grades, and what the player has made of them, kept in the browser. */
 import { type Puzzle, readPuzzles } from '../../records/puzzles';
+import { crc32 } from '../../util/bytes';
 import type { PuzzleResult } from '../puzzle-session';
 import { loadPuzzleFile } from './page-files';
 
@@ -18,13 +19,6 @@ export interface ListedPuzzle extends Puzzle {
   readonly key: string;
 }
 
-/** FNV-1a, in letters and digits. */
-function hashText(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
-}
-
 const gradeOf = ({ nodes }: Puzzle): Grade => GRADES.find(grade => nodes < GRADE_LIMITS[grade])!;
 
 /** All puzzles of a file, variant by variant. */
@@ -36,7 +30,7 @@ export function listPuzzles(text: string): readonly ListedPuzzle[] {
       ...puzzle,
       number: index + 1,
       grade: gradeOf(puzzle),
-      key: hashText(`${puzzle.variant} ${puzzle.fen}`),
+      key: crc32(`${puzzle.variant} ${puzzle.fen}`),
     })),
   );
 }
@@ -68,12 +62,18 @@ export function dailyPuzzle(puzzles: readonly ListedPuzzle[], date: Date): Liste
 export function nextPuzzle(
   puzzles: readonly ListedPuzzle[],
   { variant, grade, number }: Pick<ListedPuzzle, 'variant' | 'grade' | 'number'>,
-  { results }: PuzzleProgress,
+  progress: PuzzleProgress,
 ): ListedPuzzle | undefined {
   const alike = puzzles.filter(puzzle => puzzle.variant === variant && puzzle.grade === grade);
   const later = [...alike.filter(other => other.number > number), ...alike.filter(other => other.number < number)];
-  return later.find(({ key }) => !hasSolved(results.get(key))) ?? later[0];
+  return firstUnsolved(later, progress);
 }
+
+/** The first puzzle if all are solved. */
+export const firstUnsolved = (
+  puzzles: readonly ListedPuzzle[],
+  { results }: PuzzleProgress,
+): ListedPuzzle | undefined => puzzles.find(({ key }) => !hasSolved(results.get(key))) ?? puzzles[0];
 
 export const hasSolved = (result: PuzzleResult | undefined): boolean => result === 'solved' || result === 'helped';
 

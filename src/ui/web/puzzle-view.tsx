@@ -8,6 +8,7 @@ import type { PlaySession } from '../session';
 import { statusText, UI_TEXTS, variantTitle } from '../texts';
 import { BoardView, focusBoard } from './board';
 import { useSession, useShortcuts } from './hooks';
+import { StepButton } from './move-list';
 import { VIEW_TEXTS } from './page-files';
 import { minReplyMs, stepDelayMs } from './preferences';
 import type { ListedPuzzle } from './puzzle-list';
@@ -145,7 +146,7 @@ export function PuzzleView({ puzzle, session, record, showNext, showList, opened
             </button>
             {!isDone && (
               <button type="button" onClick={showNext}>
-                {VIEW_TEXTS.puzzles.next}
+                {texts.next}
               </button>
             )}
           </div>
@@ -189,23 +190,22 @@ function outcomeClass({ state, result, tried }: PuzzleSession): string {
 /** The moves so far, to look at any position again. */
 function PuzzleMoves({ solving }: { solving: PuzzleSession }) {
   const { positions, viewedPly, ply } = solving;
-  const step = (label: string, sign: string, to: number) => (
-    <button
-      type="button"
-      class="step"
-      aria-label={label}
-      disabled={to < 0 || to > ply}
-      onClick={() => solving.viewPly(to)}
-    >
-      {sign}
-    </button>
-  );
   return (
     <section aria-label={UI_TEXTS.moves}>
       <div class="row heading">
         <h2>{UI_TEXTS.moves}</h2>
-        {step(UI_TEXTS.back, '‹', viewedPly - 1)}
-        {step(UI_TEXTS.forward, '›', viewedPly + 1)}
+        <StepButton
+          label={UI_TEXTS.back}
+          sign="‹"
+          disabled={viewedPly === 0}
+          act={() => solving.viewPly(viewedPly - 1)}
+        />
+        <StepButton
+          label={UI_TEXTS.forward}
+          sign="›"
+          disabled={viewedPly === ply}
+          act={() => solving.viewPly(viewedPly + 1)}
+        />
       </div>
       {ply === 0 ? (
         <p class="none">{UI_TEXTS.noMoves}</p>

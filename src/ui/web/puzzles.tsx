@@ -7,6 +7,7 @@ import { LOAD_FAILED } from './lazy';
 import { prepareView, useViewLanguage, VIEW_TEXTS } from './page-files';
 import {
   dailyPuzzle,
+  firstUnsolved,
   GRADES,
   type Grade,
   hasSolved,
@@ -122,7 +123,7 @@ function PuzzlesView({ session, fragment, visit, opened }: PuzzlesProps) {
         <p class="sentence">
           {VIEW_TEXTS.puzzles.gradeSentences[grade]} {solvedText(listed, progress)}.
         </p>
-        <button type="button" class="main" onClick={() => visit(puzzleFragment(firstUnsolved(listed, progress)))}>
+        <button type="button" class="main" onClick={() => visit(puzzleFragment(firstUnsolved(listed, progress)!))}>
           {VIEW_TEXTS.puzzles.nextUnsolved}
         </button>
         <ol class="puzzle-numbers">
@@ -139,9 +140,6 @@ function PuzzlesView({ session, fragment, visit, opened }: PuzzlesProps) {
 
 const solvedText = (puzzles: readonly ListedPuzzle[], { results }: PuzzleProgress): string =>
   VIEW_TEXTS.puzzles.solvedOf(puzzles.filter(({ key }) => hasSolved(results.get(key))).length, puzzles.length);
-
-const firstUnsolved = (puzzles: readonly ListedPuzzle[], { results }: PuzzleProgress): ListedPuzzle =>
-  puzzles.find(({ key }) => !hasSolved(results.get(key))) ?? puzzles[0]!;
 
 interface CardProps {
   readonly progress: PuzzleProgress;
