@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+const toGzip = promisify(gzip);
 
-export type Encoding = 'br' | 'gzip';
+type Encoding = 'br' | 'gzip';
 
 /** Fast enough to wait for. */
 const QUICK_QUALITY = 5;
@@ -30,18 +30,22 @@ export class StaticFile {
     this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   }
 
-  encode(encoding: Encoding, quality = QUICK_QUALITY): Promise<Buffer> {
-    const params = { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_SIZE_HINT]: this.body.length };
+  private encode(encoding: Encoding): Promise<Buffer> {
     const known = this.encoded.get(encoding);
-    const encoded = known ?? (encoding === 'br' ? brotli(this.body, { params }) : deflate(this.body, { level: 9 }));
+    const encoded = known ?? (encoding === 'br' ? this.toBrotli(QUICK_QUALITY) : toGzip(this.body, { level: 9 }));
     this.encoded.set(encoding, encoded);
     return encoded;
+  }
+
+  private toBrotli(quality: number): Promise<Buffer> {
+    const params = { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_SIZE_HINT]: this.body.length };
+    return brotli(this.body, { params });
   }
 
   /** Compresses the file as well as possible. Until that is done, requests get what is known. */
   async compressWell(): Promise<void> {
     if (!this.isCompressible) return;
-    const best = await brotli(this.body, { params: { [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY } });
+    const best = await this.toBrotli(zlib.BROTLI_MAX_QUALITY);
     this.encoded.set('br', Promise.resolve(best));
   }
 
