@@ -96,7 +96,6 @@ export class PositionEditor {
     this.options = options;
     this.start = start.board();
     this.checked = undefined;
-    this.lifted = undefined;
     this.tool =
       this.tools.find(tool => tool.kind === this.tool.kind && isSamePiece(tool.piece, this.tool.piece)) ?? MOVE_TOOL;
     if (isSameBoard) {
@@ -104,9 +103,7 @@ export class PositionEditor {
       return;
     }
     this.undone = [];
-    this.draft = this.form.parse(start.fen, this.start)!;
-    this.typedFen = undefined;
-    this.typingError = '';
+    this.show(this.form.parse(start.fen, this.start)!, '');
   }
 
   /** The position is not the start position of the variant. */
@@ -123,21 +120,19 @@ export class PositionEditor {
   private change(changes: Partial<PositionDraft>, announcement: string, isCounter = false): void {
     this.undone.push(this.draft);
     if (this.undone.length > MAX_HISTORY) this.undone.shift();
-    this.draft = { ...this.draft, ...(!isCounter && { rest: [] }), ...changes };
+    this.show({ ...this.draft, ...(!isCounter && { rest: [] }), ...changes }, announcement);
+  }
+
+  private show(draft: PositionDraft, announcement: string): void {
+    this.draft = draft;
     this.lifted = undefined;
-    this.typedFen = undefined;
-    this.typingError = '';
     this.announcement = announcement;
+    this.endTyping();
   }
 
   undo(): void {
     const before = this.undone.pop();
-    if (!before) return;
-    this.draft = before;
-    this.lifted = undefined;
-    this.typedFen = undefined;
-    this.typingError = '';
-    this.announcement = UI_TEXTS.moveUndone;
+    if (before) this.show(before, UI_TEXTS.moveUndone);
   }
 
   flip(): void {

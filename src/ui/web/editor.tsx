@@ -52,15 +52,12 @@ function EditorView({ session, fragment, showMessage, started }: EditorProps) {
     act();
     redraw();
   };
-  useEffect(() => {
-    if (fragment.includes('&') && !editorFor(fragment))
-      showMessage(UI_TEXTS.linkBroken(UI_TEXTS.study.linkWithoutGame));
-  }, [fragment]);
   const drag = usePieceDrag(editor, redraw);
   const { draft } = editor;
   useEffect(() => {
-    // Other addresses are those of positions to open.
-    if (editorFor(fragment)) setEditor(openEditor(fragment, session));
+    const named = editorFor(fragment);
+    if (named) setEditor(named);
+    else if (fragment.includes('&')) showMessage(UI_TEXTS.linkBroken(UI_TEXTS.study.linkWithoutGame));
   }, [fragment]);
   // At once: a page that is reloaded or closed runs no effects that wait for the next frame.
   useLayoutEffect(() => {
